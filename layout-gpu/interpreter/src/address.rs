@@ -5,6 +5,9 @@ use crate::address_space::Space;
 /// The generic address at which shared memory begins.
 pub(crate) const SHARED_WINDOW: u64 = 1 << 40;
 
+/// The first bit of the rank in an address of shared memory, counted from 1; 0 stands for the block's own.
+pub(crate) const RANK: u32 = 24;
+
 /// The generic address at which local memory begins.
 pub(crate) const LOCAL_WINDOW: u64 = 1 << 41;
 

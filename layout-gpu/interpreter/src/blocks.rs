@@ -6,6 +6,7 @@
 //! accesses of global memory, so a kernel that has any runs block by block from the start. A block that only polls for others
 //! lets them run.
 
+mod clusters;
 mod found;
 
 use std::collections::VecDeque;
@@ -57,7 +58,8 @@ fn run_all(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<(Counts, String), (Stopped, Vec<Stopped>)> {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(total).unwrap_or(1));
-    let may_part = threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
+    let may_part =
+        threads > 1 && launch.blocks_of_cluster() == 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
     let parted = if may_part { over_threads(launch, memory, total, threads, progress) } else { None };
     if let Some(counts) = parted {
         return Ok((counts, String::new()));
@@ -88,7 +90,8 @@ fn one_by_one(
     // Holds the state that blocks share while none of them runs.
     let mut common = Block::new(launch);
     common.context.memory = std::mem::take(memory);
-    let mut found = in_turns(launch, &mut common, total, progress).into_iter();
+    let run = if launch.blocks_of_cluster() > 1 { clusters::run } else { in_turns };
+    let mut found = run(launch, &mut common, total, progress).into_iter();
     *memory = std::mem::take(&mut common.context.memory);
     match found.next() {
         None => Ok((common.context.counts, common.context.log)),

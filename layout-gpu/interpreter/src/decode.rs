@@ -3,9 +3,11 @@
 mod arithmetic;
 mod atomic;
 mod bits;
+mod bulk;
 mod call;
 mod carry;
 mod checked;
+mod cluster;
 mod collective;
 mod compare;
 mod control;
@@ -33,6 +35,7 @@ mod special;
 #[cfg(test)]
 mod tests;
 mod video;
+mod wgmma;
 mod wmma;
 
 use std::collections::HashMap;
@@ -223,6 +226,8 @@ impl<'a> Decoder<'a> {
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,
+            "mapa" | "getctarank" => self.cluster_address(op, instruction)?,
+            "wgmma" => self.wgmma(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
             "alloca" | "stacksave" | "stackrestore" => self.stack(op, &instruction.operands)?,
             "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" | "movmatrix" => {

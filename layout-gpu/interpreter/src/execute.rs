@@ -5,10 +5,13 @@ mod access;
 mod alloca;
 mod barrier;
 mod block;
+mod bulk;
 mod call;
+mod cluster;
 mod collective;
 mod constants;
 mod copies;
+mod descriptor;
 mod directive;
 mod local;
 mod matrices;
@@ -20,7 +23,9 @@ mod print;
 mod space;
 mod stack;
 mod trouble;
+mod wait;
 mod warp;
+mod wgmma;
 mod wmma;
 
 pub(crate) use block::{Block, Turn};
@@ -36,14 +41,20 @@ use crate::order::Order;
 use crate::program::{Program, Where};
 use crate::shared::Shared;
 use barrier::Barriers;
+use bulk::Flights;
+pub(crate) use cluster::Cluster;
 use copies::Copies;
 use local::Local;
+use wgmma::Team;
 
 /// A launch, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Launch<'a> {
     pub(crate) program: &'a Program,
     pub(crate) grid: [u32; 3],
+    pub(crate) cluster: [u32; 3],
+    /// True if the entry or the launch asks for clusters, of one block or more.
+    pub(crate) is_in_clusters: bool,
     pub(crate) block: [u32; 3],
     pub(crate) dynamic_shared: u32,
     pub(crate) parameters: &'a [u8],
@@ -66,6 +77,11 @@ pub(crate) struct Launch<'a> {
 impl Launch<'_> {
     pub(crate) fn threads(&self) -> u32 {
         self.block.iter().product()
+    }
+
+    /// The number of blocks in a cluster.
+    pub(crate) fn blocks_of_cluster(&self) -> u32 {
+        self.cluster.iter().product()
     }
 
     /// Returns `%ctaid` of the block with this number in the grid.
@@ -145,6 +161,14 @@ pub(crate) struct Context<'a> {
     pub(crate) barriers: Barriers,
     /// The asynchronous copies of each warp that have not arrived.
     pub(crate) copies: Vec<Copies>,
+    /// Its bulk copies that are under way, and the products of its warp groups.
+    pub(crate) flights: Flights,
+    pub(crate) teams: Vec<Team>,
+    /// Counts what happened at `mbarrier`s.
+    pub(crate) events: u64,
+    /// The rank of the block in its cluster, and the state that the blocks of the cluster hand on; empty if the block is alone.
+    pub(crate) rank: usize,
+    pub(crate) cluster: Cluster,
     pub(crate) order: Order,
     /// The last read of each thread of bytes that had no value.
     pub(crate) unwritten: Vec<Option<Unwritten>>,
@@ -198,5 +222,6 @@ impl Context<'_> {
         std::mem::swap(&mut self.counts, &mut next.counts);
         std::mem::swap(&mut self.log, &mut next.log);
         self.order.hand_on(&mut next.order);
+        std::mem::swap(&mut self.cluster, &mut next.cluster);
     }
 }

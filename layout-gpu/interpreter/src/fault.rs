@@ -117,7 +117,8 @@ pub enum Fault {
         /// The value that was read or used.
         message: String,
     },
-    /// Shared memory that an asynchronous copy (`cp.async`) has not filled yet, because nothing waited for it.
+    /// Shared memory that an asynchronous copy (`cp.async`, `cp.async.bulk`) has not filled yet, because nothing waited for it; or that a copy or
+    /// a product (`wgmma`) may still read.
     InFlight {
         /// The place.
         place: Box<Place>,
@@ -129,6 +130,28 @@ pub enum Fault {
         other_line: u32,
         /// The source of that line.
         other_source: Option<String>,
+        /// True if the other one reads the bytes, and this one would write them.
+        is_read: bool,
+    },
+    /// Bulk copies and `wgmma` access what threads wrote, with no `fence.proxy.async` between.
+    Proxy {
+        /// The place.
+        place: Box<Place>,
+        /// The variable and the byte within it.
+        message: String,
+        /// The `%tid` of the thread that wrote.
+        other_thread: [u32; 3],
+        /// The line of the write.
+        other_line: u32,
+        /// The source of that line.
+        other_source: Option<String>,
+    },
+    /// Registers of `wgmma` that are touched before its wait, or were written after the last `wgmma.fence`; or warps of a group that disagree.
+    Products {
+        /// The place.
+        place: Box<Place>,
+        /// The reason.
+        message: String,
     },
     /// Two unordered accesses to one byte of shared or global memory by two threads, at least one of them a write.
     Race {
@@ -218,6 +241,8 @@ impl Fault {
             | Self::Misaligned { place, .. }
             | Self::Uninitialised { place, .. }
             | Self::InFlight { place, .. }
+            | Self::Proxy { place, .. }
+            | Self::Products { place, .. }
             | Self::Race { place, .. }
             | Self::Lent { place, .. }
             | Self::Barrier { place, .. }
@@ -266,11 +291,25 @@ impl Fault {
             Self::Uninitialised { place, message } => {
                 write!(f, "uninitialised: {place}: {message}")
             }
-            Self::InFlight { place, message, other_thread: [x, y, z], other_line, other_source } => write!(
+            Self::InFlight { place, message, other_thread: [x, y, z], other_line, other_source, is_read } => {
+                let at = of_line(*other_line, other_source.as_ref());
+                match is_read {
+                    false => write!(
+                        f,
+                        "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at {at} has not been waited for"
+                    ),
+                    true => write!(
+                        f,
+                        "in flight: {place}: {message}: thread ({x},{y},{z}) still reads there, by {at}, which has not been waited for"
+                    ),
+                }
+            }
+            Self::Proxy { place, message, other_thread: [x, y, z], other_line, other_source } => write!(
                 f,
-                "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at {} has not been waited for",
+                "proxy: {place}: uses {message}, which thread ({x},{y},{z}) writes at {}, with no `fence.proxy.async` between",
                 of_line(*other_line, other_source.as_ref())
             ),
+            Self::Products { place, message } => write!(f, "wgmma: {place}: {message}"),
             Self::Race {
                 place,
                 address: _,

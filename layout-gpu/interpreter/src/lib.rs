@@ -59,14 +59,19 @@
 //! # Limitations
 //!
 //! Blocks run on several threads if they do not communicate through memory, else one after the other, so a block that waits for a
-//! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. `wgmma`, bulk copies, sparse
-//! products, textures and clusters of several blocks are not supported yet; a kernel with an unsupported instruction is rejected when it
+//! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. Sparse
+//! products, textures, `tcgen05`, boxes of `.im2col`, interleaved tensors, `tensormap.replace`, `st.async` and `red.async` are not supported yet; a kernel with an unsupported instruction is rejected when it
 //! is launched, or called by its address, with the supported forms of that instruction.
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
 //!
 //! Copies that an `mbarrier` waits for arrive as late as possible. A thread that waits is ordered after the copies, and after what the
 //! copying thread did before the last copies that it waited for itself.
+//!
+//! Of `sm_90a` it runs bulk copies (`cp.async.bulk`, with tensor maps made by [`TensorMap`]), `wgmma`, and clusters
+//! ([`Machine::launch_in_clusters`]), whose blocks take turns. A bulk copy lands as late as it can: when a thread tests an `mbarrier` whose phase lacks
+//! nothing but bytes. A `wgmma.wait_group` of one warp covers the products of its whole warp group. `try_wait` waits; only when nothing else can run, it
+//! ends without the phase, 256 times. `setmaxnreg` and `griddepcontrol` change nothing.
 //!
 //! Matrix products (`mma`, from `sm_70` to `sm_89`) are summed in `f32` if their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.
@@ -81,10 +86,14 @@
 //! the same byte of shared or global memory unordered, if one of them changes it. Threads are ordered by: barriers of the block
 //! and of the warp (for the lanes they name), release and acquire, fences beside volatile or relaxed accesses, and
 //! atomics without an explicit order: these acquire, and in shared memory release too, as if they had fences around
-//! them. The scope `.cta` (and `.cluster`: each block is a cluster) orders nothing for other blocks. A volatile, relaxed or atomic access
+//! them. The scopes `.cta` and `.cluster` order nothing for other blocks. A volatile, relaxed or atomic access
 //! is strong: two of them do not race, but each is checked against the weak ones before it.
 //! What `ld.global.nc` reads must not be written in the launch at all, and the source of a copy not before the copy was waited for. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
 //! ([`Machine::check_global_races`], [`Report::is_unwatched`]).
+//!
+//! What bulk copies and `wgmma` read must not change before they were waited for, and what threads wrote before needs a `fence.proxy.async` between
+//! the two, by the writer or by whoever is ordered after it; bytes that `cp.async` or an `mbarrier` waited for need none. Sums of `wgmma` may not be touched before their
+//! wait, nor its registers be written after the last `wgmma.fence`. Not checked: races between the blocks of a cluster, the fence after an `mbarrier.init`, fences between proxies in global memory, and copies that nobody waits for before the kernel ends.
 //!
 //! An aligned barrier (`bar.sync`) for the whole block must be one instruction for all its threads. Warps that have left the kernel are
 //! not waited for, as on a GPU from `sm_70` on; lanes that have left their warp before it are a fault, since `.aligned` is for all lanes of a warp.
@@ -135,6 +144,7 @@ mod shared;
 mod source;
 mod stamp;
 mod syntax;
+mod tensor_map;
 mod traces;
 mod valued;
 
@@ -148,3 +158,4 @@ pub use memory::DevicePtr;
 pub use module::{Entry, Module, Parameter};
 pub use note::Note;
 pub use report::{Access, Report, Totals};
+pub use tensor_map::TensorMap;

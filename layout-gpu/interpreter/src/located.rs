@@ -34,12 +34,21 @@ impl Fault {
             Problem::Uninitialised { message, .. } => {
                 Self::Uninitialised { place, message: with_source(module, &message) }
             }
-            Problem::InFlight { place: message, other_thread, other_origin } => Self::InFlight {
+            Problem::Proxy { place: message, other_thread, other_origin } => Self::Proxy {
                 place,
                 message: with_source(module, &message),
                 other_thread: launch.thread(other_thread),
                 other_line: line_of(other_origin),
                 other_source: module.source_line(line_of(other_origin)),
+            },
+            Problem::Products { message } => Self::Products { place, message: with_source(module, &message) },
+            Problem::InFlight { place: message, other_thread, other_origin, is_read } => Self::InFlight {
+                place,
+                message: with_source(module, &message),
+                other_thread: launch.thread(other_thread),
+                other_line: line_of(other_origin),
+                other_source: module.source_line(line_of(other_origin)),
+                is_read,
             },
             Problem::Lent { direction, place: written } => Self::Lent { place, did: direction, written },
             Problem::Barrier { message } => Self::Barrier { place, message: with_source(module, &message) },

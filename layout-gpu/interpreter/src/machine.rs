@@ -32,6 +32,7 @@ pub struct Machine {
     watches_global: bool,
     zeroes: bool,
     is_cooperative: bool,
+    cluster: Option<[u32; 3]>,
 }
 
 /// The default limit of warp instructions of a launch: some minutes.
@@ -46,6 +47,7 @@ impl Default for Machine {
             watches_global: true,
             zeroes: false,
             is_cooperative: false,
+            cluster: None,
         }
     }
 }
@@ -116,6 +118,12 @@ impl Machine {
     /// by default.
     pub fn launch_cooperatively(&mut self, is_cooperative: bool) {
         self.is_cooperative = is_cooperative;
+    }
+
+    /// Makes later launches form clusters of this many blocks, as the launch attribute of CUDA does; `None` leaves that to the entry
+    /// ([`Entry::only_cluster`]).
+    pub fn launch_in_clusters(&mut self, cluster: Option<[u32; 3]>) {
+        self.cluster = cluster;
     }
 
     /// Makes the allocation at this pointer read-only for later launches, as memory that a host lends by `&`; or writable again.
@@ -213,9 +221,10 @@ impl Machine {
             Ok(program) => program,
             Err(error) => return refuse(error.to_string()),
         };
-        if let Err(message) = shape.check(found, program) {
-            return refuse(message);
-        }
+        let cluster = match shape.check(found, program).and_then(|()| shape.cluster(found, self.cluster)) {
+            Ok(cluster) => cluster,
+            Err(message) => return refuse(message),
+        };
         let parameters = match parameters(found, program.parameter_bytes, args) {
             Ok(parameters) => parameters,
             Err(message) => return refuse(message),
@@ -227,6 +236,8 @@ impl Machine {
         let launch = Launch {
             program,
             grid: shape.grid,
+            cluster,
+            is_in_clusters: self.cluster.or(found.only_cluster()).is_some(),
             block: shape.block,
             dynamic_shared: shape.dynamic,
             parameters: &parameters,

@@ -45,6 +45,29 @@ impl Mbarrier {
         Ok(Self { expected: count, pending: count, ..Self::default() })
     }
 
+    /// Returns true if all that should arrive have arrived, and bytes are missing.
+    pub(crate) fn lacks_bytes(&self) -> bool {
+        self.awaited.len() >= self.pending as usize && self.bytes != 0
+    }
+
+    /// Describes what the phase waits for, for a message.
+    pub(crate) fn missing(&self) -> String {
+        let (pending, expected, phase) = (self.pending, self.expected, self.phase);
+        let bytes = match self.bytes {
+            0 => String::new(),
+            bytes if bytes > 0 => format!(", and {} that never come", crate::counted(bytes, "byte")),
+            bytes => format!(", and {} more have come than were expected", crate::counted(-bytes, "byte")),
+        };
+        format!("phase {phase} waits for {pending} of {}{bytes}", crate::counted(expected, "arrival"))
+    }
+
+    /// Counts bytes that have come, with the orderings that their copy brings.
+    pub(crate) fn has_filled(&mut self, bytes: u32, known: &Known) {
+        self.known.add(known);
+        self.bytes -= i64::from(bytes);
+        self.complete_if_due();
+    }
+
     /// Takes the copies if they are all that the phase waits for: they arrive now.
     pub(crate) fn due(&mut self) -> Vec<Awaited> {
         let waits = self.awaited.len() < self.pending as usize || self.bytes != 0;

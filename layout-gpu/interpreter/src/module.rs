@@ -66,6 +66,7 @@ pub struct Entry {
     parameters: Vec<Parameter>,
     max_threads: Option<u32>,
     only_block: Option<[u32; 3]>,
+    cluster: Option<[u32; 3]>,
     pub(crate) program: Result<Program, ParseError>,
 }
 
@@ -79,8 +80,8 @@ impl Entry {
             pointee_align: parameter.pointee_align,
         });
         let parameters = parameters.collect();
-        let Function { max_threads, only_block, .. } = *function;
-        Self { name: function.name.to_string(), parameters, max_threads, only_block, program }
+        let Function { max_threads, only_block, cluster, .. } = *function;
+        Self { name: function.name.to_string(), parameters, max_threads, only_block, cluster, program }
     }
 
     /// Returns the name that a launch gives.
@@ -123,6 +124,12 @@ impl Entry {
     #[must_use]
     pub fn only_block(&self) -> Option<[u32; 3]> {
         self.only_block
+    }
+
+    /// The only cluster shape that it runs in, if the text requires one (`.reqnctapercluster`).
+    #[must_use]
+    pub fn only_cluster(&self) -> Option<[u32; 3]> {
+        self.cluster
     }
 
     /// Returns true if it reads where the blocks of a cooperative launch synchronize

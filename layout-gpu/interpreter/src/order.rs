@@ -10,17 +10,18 @@
 
 mod exchange;
 mod known;
+mod proxy;
 mod release;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-pub(crate) use known::{ACTORS, Known, WARPS, orders};
+pub(crate) use known::{ACTORS, COPIES, FENCED, Known, PRODUCTS, WARPS, orders};
 
 use crate::address_space::Direction;
 use crate::program::Access;
 use crate::registers::{LANES, lanes_of};
-use known::{ByLane, Few, none};
+use known::{ByLane, Few, none, none_by_lane};
 use release::{Blocks, MOST_PLACES, Place, Release};
 
 /// A release that lanes of a warp have read; `is_narrow` if by an access that is ordered with the same block only.
@@ -55,6 +56,10 @@ pub(crate) struct Order {
     released: [HashMap<Place, Release>; 2],
     /// True if some releases were not kept.
     is_lost: bool,
+    /// The blocks of its cluster, if there are several: orderings between them are not kept.
+    pub(crate) companions: Vec<u64>,
+    /// True while it accesses the shared memory of another block of its cluster, where orderings are not known.
+    pub(crate) is_abroad: bool,
     /// Other blocks that are ordered before this one.
     others: Blocks,
     /// Conflicts that are no faults: the instructions, the later one first.
@@ -76,6 +81,8 @@ impl Default for Order {
             seen: Vec::new(),
             released: Default::default(),
             is_lost: false,
+            companions: Vec::new(),
+            is_abroad: false,
             others: Blocks::default(),
             notes: RefCell::default(),
         }
@@ -120,7 +127,7 @@ impl Order {
 
     /// Returns true if there were too many releases to know all orderings.
     pub(crate) fn is_lost(&self) -> bool {
-        self.is_lost
+        self.is_lost || self.is_abroad
     }
 
     /// Advances the clock of a warp: later accesses of its lanes come after the earlier ones.
@@ -138,7 +145,7 @@ impl Order {
         let is_new = |some: &Few, warp: usize| some.is_after(known[warp]);
         let has_some = more.few.iter().flat_map(|some| some.iter().enumerate()).any(|(warp, some)| is_new(some, warp));
         if has_some || !is_all && more.warps.iter().zip(&known).any(|(more, known)| more > known) {
-            let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); ACTORS]; LANES]));
+            let by_lane = self.by_lane[warp].get_or_insert_with(none_by_lane);
             for lane in lanes_of(lanes) {
                 for (other, mine) in by_lane[lane].iter_mut().enumerate() {
                     if more.warps[other] > known[other] {
@@ -188,7 +195,7 @@ impl Order {
 
     /// Returns true if the accesses of another block at an age are, or may be, ordered before this block's.
     pub(crate) fn is_after(&self, block: u32, age: u32) -> bool {
-        self.is_lost || self.others.has(block, age)
+        self.is_lost || self.companions.contains(&block.into()) || self.others.has(block, age)
     }
 
     /// Records that lanes pass a fence; a narrow one is for the same block only.
@@ -241,7 +248,7 @@ impl Order {
         let mut before = 0;
         for lane in lanes_of(lanes) {
             if before != 0 {
-                let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); ACTORS]; LANES]));
+                let by_lane = self.by_lane[warp].get_or_insert_with(none_by_lane);
                 by_lane[lane][warp].add(Few::new(before, clock));
             }
             before |= released & 1 << lane;

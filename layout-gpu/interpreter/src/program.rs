@@ -1,8 +1,10 @@
 //! One entry, decoded: instructions over register slots, its own first, then those of the functions that it may call.
 
+mod bulk;
 mod function;
 mod matrix;
 mod mbarrier;
+mod wgmma;
 
 use std::collections::HashMap;
 
@@ -10,9 +12,11 @@ use crate::address_space::{Direction, Space};
 use crate::lanes::{Run, Slots};
 use crate::syntax::Class;
 
+pub(crate) use bulk::{Bulk, Way};
 pub(crate) use function::{Call, Callee, Function, Piece};
 pub(crate) use matrix::{AsyncCopy, Fragment, MatrixAccess, Mma, Product, Tile};
 pub(crate) use mbarrier::{Does, Mbarrier};
+pub(crate) use wgmma::{FirstFactor, Wgmma};
 
 /// One entry, ready to run. It ends with an [`Op::Exit`].
 #[derive(Clone, Debug, Default)]
@@ -24,6 +28,8 @@ pub(crate) struct Program {
     pub(crate) matrices: Vec<MatrixAccess>,
     pub(crate) copies: Vec<AsyncCopy>,
     pub(crate) mbarriers: Vec<Mbarrier>,
+    pub(crate) bulks: Vec<Bulk>,
+    pub(crate) wgmmas: Vec<Wgmma>,
     pub(crate) reductions: Vec<Reduction>,
     /// The targets of each `brx.idx`.
     pub(crate) tables: Vec<Vec<u32>>,
@@ -109,6 +115,14 @@ pub(crate) enum Special {
     /// The halves of the address that the blocks of a cooperative launch synchronize at.
     WorkspaceHigh,
     WorkspaceLow,
+    BlockOfCluster(u8),
+    ClusterShape(u8),
+    Cluster(u8),
+    Clusters(u8),
+    ClusterRank,
+    ClusterBlocks,
+    /// All ones, for a predicate.
+    IsInClusters,
     Zero,
     One,
 }
@@ -161,6 +175,13 @@ pub(crate) enum Op {
     SyncWarp {
         members: u32,
     },
+    /// `barrier.cluster.arrive`
+    ArriveAtCluster {
+        /// True if accesses before it are ordered before those of threads that wait.
+        orders: bool,
+    },
+    /// `barrier.cluster.wait`
+    AwaitCluster,
     Collective {
         which: Collective,
         slots: Slots,
@@ -186,6 +207,22 @@ pub(crate) enum Op {
     },
     /// `mbarrier`: the index in [`Program::mbarriers`].
     Mbarrier(u32),
+    /// `cp.async.bulk`: the index in [`Program::bulks`].
+    Bulk(u32),
+    /// Makes the bulk copies of each thread so far a group.
+    CommitBulk,
+    /// Waits until all groups of bulk copies but the last `left` are done; or only until they have read their sources.
+    WaitBulk {
+        left: u32,
+        reads: bool,
+    },
+    /// Makes writes by threads known to the asynchronous proxy.
+    ProxyFence,
+    /// `wgmma`: the lanes that take part, and what they do.
+    Products {
+        does: ProductStep,
+        members: u32,
+    },
     /// Takes local memory until the function returns: the wide registers of its address and its size.
     Allocate {
         to: u32,
@@ -215,6 +252,19 @@ pub(crate) enum Op {
     Nothing,
     Exit,
     Trap,
+}
+
+/// A step of a warp group's products.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ProductStep {
+    /// `wgmma.fence`
+    Fence,
+    /// `wgmma.mma_async`: the index in [`Program::wgmmas`].
+    Multiply(u32),
+    /// `wgmma.commit_group`
+    Commit,
+    /// `wgmma.wait_group`
+    Wait { left: u32 },
 }
 
 /// The reduction that `bar.red` makes of a predicate over all threads that arrive.
@@ -331,7 +381,7 @@ pub(crate) struct Access {
     pub(crate) align: u32,
     pub(crate) signed: bool,
     pub(crate) ordering: Ordering,
-    /// True if it is ordered with accesses of the same block only: `.cta`, or `.cluster`, since each block is a cluster. A weak load is
+    /// True if it is ordered with accesses of the same block only: `.cta`, or `.cluster`, since orderings between the blocks of a cluster are not kept. A weak load is
     /// ordered with none: `.nc`.
     pub(crate) is_narrow: bool,
     pub(crate) base: Register,

@@ -4,6 +4,7 @@
 //! bits that have one are kept apart; a result has the bits that do not depend on missing ones ([`settled`](crate::lanes)). Using one without a value is a
 //! fault only where it decides something: an address, a branch, a value that other threads read.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use crate::half::{Bf16, F16};
@@ -35,17 +36,76 @@ pub(crate) struct File<R> {
     defined: Vec<u32>,
     /// By slot, the bits that have a value in lanes where not all have.
     partial: HashMap<u32, Box<[R; LANES]>>,
+    /// By slot, what products of the warp group make of it; empty if the program has none.
+    uses: Vec<Use>,
+    /// A sum of products under way that was read or written.
+    touched: Cell<bool>,
+}
+
+/// The state of a register between products.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Use {
+    Settled,
+    /// Written since the last `wgmma.fence`.
+    Fresh,
+    /// A sum of products that were not waited for.
+    Taken,
 }
 
 impl<R: Raw> File<R> {
     pub(crate) fn new(slots: u32) -> Self {
         let (lanes, defined) = (vec![[R::default(); LANES]; slots as usize], vec![0; slots as usize]);
-        Self { lanes, defined, partial: HashMap::new() }
+        Self { lanes, defined, partial: HashMap::new(), uses: Vec::new(), touched: Cell::new(false) }
     }
 
     pub(crate) fn forget(&mut self) {
         self.defined.fill(0);
         self.partial.clear();
+        self.uses.fill(Use::Settled);
+        self.touched.set(false);
+    }
+
+    /// Records from now on which registers are written between products.
+    pub(crate) fn watch_products(&mut self) {
+        self.uses = vec![Use::Settled; self.lanes.len()];
+    }
+
+    /// Passes a `wgmma.fence`: products may use what was written before.
+    pub(crate) fn settle(&mut self) {
+        for one in self.uses.iter_mut().filter(|one| **one == Use::Fresh) {
+            *one = Use::Settled;
+        }
+    }
+
+    pub(crate) fn is_fresh(&self, slot: u32) -> bool {
+        self.uses.get(slot as usize) == Some(&Use::Fresh)
+    }
+
+    pub(crate) fn is_taken(&self, slot: u32) -> bool {
+        self.uses.get(slot as usize) == Some(&Use::Taken)
+    }
+
+    /// Takes a register away until its product was waited for; its contents stay for the next product.
+    pub(crate) fn take(&mut self, slot: u32) {
+        self.partial.remove(&slot);
+        self.defined[slot as usize] = 0;
+        self.uses[slot as usize] = Use::Taken;
+    }
+
+    /// Gives a register back, with a value in these lanes.
+    pub(crate) fn give_back(&mut self, slot: u32, defined: u32) {
+        self.defined[slot as usize] = defined;
+        self.uses[slot as usize] = Use::Settled;
+    }
+
+    /// Replaces the contents of a register that products use.
+    pub(crate) fn put(&mut self, slot: u32, values: &[R; LANES]) {
+        self.lanes[slot as usize] = *values;
+    }
+
+    /// Returns true, once, if a register was touched that is taken away.
+    pub(crate) fn was_touched(&self) -> bool {
+        self.touched.replace(false)
     }
 
     /// Clears the registers of a function when it is called.
@@ -60,6 +120,9 @@ impl<R: Raw> File<R> {
 
     /// Returns the bits of a lane that have a value.
     pub(crate) fn bits(&self, slot: u32, lane: usize) -> R {
+        if self.is_taken(slot) {
+            self.touched.set(true);
+        }
         match self.partial.get(&slot) {
             _ if self.defined(slot) >> lane & 1 == 1 => R::ALL,
             Some(bits) => bits[lane],
@@ -76,6 +139,12 @@ impl<R: Raw> File<R> {
             let partial = self.partial.entry(slot).or_insert_with(|| Box::new([R::default(); LANES]));
             lanes_of(mask).for_each(|lane| partial[lane] = bits[lane]);
         }
+    }
+
+    #[cold]
+    fn note_write(&mut self, slot: u32) {
+        let before = std::mem::replace(&mut self.uses[slot as usize], Use::Fresh);
+        self.touched.set(self.touched.get() || before == Use::Taken);
     }
 
     pub(crate) fn column(&self, slot: u32) -> &[R; LANES] {
@@ -98,6 +167,9 @@ impl<R: Raw> File<R> {
                     *to = *from;
                 }
             }
+        }
+        if !self.uses.is_empty() {
+            self.note_write(slot);
         }
         let known = &mut self.defined[slot as usize];
         *known = *known & !mask | defined & mask;

@@ -38,4 +38,23 @@ impl Shape {
         }
         Ok(())
     }
+
+    /// Returns the cluster shape of a launch: the one that the entry requires, or the one that the launch asks for.
+    pub(crate) fn cluster(self, entry: &Entry, asked: Option<[u32; 3]>) -> Result<[u32; 3], String> {
+        const MOST: u32 = 16;
+        let cluster = asked.or(entry.only_cluster()).unwrap_or([1; 3]);
+        let [x, y, z] = cluster;
+        if let Some([a, b, c]) = entry.only_cluster().filter(|only| *only != cluster) {
+            return Err(format!("clusters of ({x},{y},{z}) blocks; the entry is compiled for ({a},{b},{c}) alone"));
+        }
+        let blocks = cluster.iter().fold(1, |blocks: u32, extent| blocks.saturating_mul(*extent));
+        if !(1..=MOST).contains(&blocks) {
+            return Err(format!("a cluster of ({x},{y},{z}) blocks; there must be from 1 to {MOST}"));
+        }
+        let [gx, gy, gz] = self.grid;
+        if self.grid.iter().zip(cluster).any(|(grid, cluster)| grid % cluster != 0) {
+            return Err(format!("a grid of ({gx},{gy},{gz}) blocks, which clusters of ({x},{y},{z}) do not fill"));
+        }
+        Ok(cluster)
+    }
 }

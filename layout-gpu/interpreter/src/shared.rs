@@ -9,6 +9,8 @@
 //! With barriers of the whole block this finds every race of the run; if barriers join only some warps, a race can be missed with
 //! the third or a later read or strong access of a byte. An ordered access is never reported.
 
+mod proxy;
+
 use std::ops::Range;
 
 use crate::address_space::Direction;
@@ -18,6 +20,7 @@ use crate::program::Region;
 use crate::registers::{LANES, lanes_of};
 use crate::stamp::{Accessor, Past, Stamp, Strong};
 use crate::valued::WRITTEN;
+use proxy::Readings;
 
 /// The last weak accesses of one word or byte.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +38,15 @@ pub(crate) enum Wrong {
     Mbarrier,
     /// An asynchronous copy to this place has not been waited for.
     InFlight {
+        with: Stamp,
+    },
+    /// The asynchronous proxy still reads there.
+    Reading {
+        with: Stamp,
+    },
+    /// The asynchronous proxy does not see this write without a fence.
+    Proxy {
+        byte: u32,
         with: Stamp,
     },
     Race {
@@ -57,6 +69,7 @@ pub(crate) struct Shared {
     grain: u32,
     pub(crate) regions: Vec<Region>,
     pub(crate) mbarriers: Mbarriers,
+    readings: Readings,
 }
 
 impl Shared {
@@ -71,6 +84,7 @@ impl Shared {
             grain: 2,
             regions,
             mbarriers: Mbarriers::new(),
+            readings: Readings::default(),
         }
     }
 
@@ -85,6 +99,7 @@ impl Shared {
             self.written[start..end].fill(WRITTEN);
         }
         self.mbarriers.clear();
+        self.readings.forget();
     }
 
     fn holds(&self, address: u64, width: u32) -> bool {
@@ -193,6 +208,9 @@ impl Shared {
                 return Err((lane, Wrong::Bounds));
             }
             self.refuse_mbarrier(lane, *address, width)?;
+            if let Some(with) = self.readings.of(*address, width) {
+                return Err((lane, Wrong::Reading { with }));
+            }
             let thread = by.thread(lane);
             let range = self.cells_of(*address, width);
             for (index, cell) in range.clone().zip(&self.cells[range]) {
@@ -345,9 +363,9 @@ impl Cell {
     #[inline]
     fn remember_reader(&mut self, stamp: Stamp, by: &Accessor<'_>) {
         let [first, second] = &mut self.readers;
-        if first.thread() == stamp.thread() || first.is_nobody() {
+        if first.is_of(stamp) || first.is_nobody() {
             *first = stamp;
-        } else if second.thread() == stamp.thread() || second.is_nobody() {
+        } else if second.is_of(stamp) || second.is_nobody() {
             *second = stamp;
         } else if !first.races(by, stamp.thread()) {
             *first = stamp;

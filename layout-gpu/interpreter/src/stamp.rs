@@ -1,18 +1,25 @@
 //! One access in one number, and the threads that access now.
 
 use crate::address_space::Direction;
-use crate::order::{ACTORS, Order, WARPS, orders};
+use crate::order::{ACTORS, COPIES, FENCED, Order, PRODUCTS, WARPS, orders};
 use crate::registers::LANES;
 
 /// The thread of an access, its instruction, its kind and its time, in one number; zero stands for nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stamp(u64);
 
-/// The bit of an actor that is no thread.
+/// The bit of an actor that is the copies of a warp.
 const COPY: u64 = 1 << 12;
 
 /// The clock of an asynchronous copy under way, which is never reached.
-const IN_FLIGHT: u64 = 0xFFF_FFFF;
+const IN_FLIGHT: u64 = 0x3FF_FFFF;
+
+/// The first bit of the clock, and of the instruction.
+const CLOCK: u32 = 38;
+const ORIGIN: u32 = 14;
+
+/// The threads of a warp group.
+const GROUP: u32 = 128;
 
 impl Stamp {
     pub(crate) fn is_nobody(self) -> bool {
@@ -20,29 +27,38 @@ impl Stamp {
     }
 
     fn clock(self) -> u32 {
-        (self.0 >> 36) as u32
+        (self.0 >> CLOCK) as u32
     }
 
     pub(crate) fn origin(self) -> u32 {
-        (self.0 >> 13) as u32 & 0xF_FFFF
+        (self.0 >> ORIGIN) as u32 & 0xF_FFFF
     }
 
-    /// Returns the thread that accesses, or that began the copy.
+    /// Returns the thread that accesses, or that began the copy; of a warp group's products, the first thread.
     pub(crate) fn thread(self) -> u32 {
-        self.actor() & 0x3FF
+        let products = PRODUCTS as u32 * LANES as u32;
+        match self.actor() {
+            actor if actor >= products => (actor - products) / LANES as u32 * GROUP,
+            actor => actor & 0x3FF,
+        }
     }
 
-    /// Returns the thread, or for a copy that an `mbarrier` waited for a number of its own, behind those of all threads.
+    /// Returns the thread, or for copies and products a number of their own, behind those of all threads.
     fn actor(self) -> u32 {
-        (self.0 >> 2) as u32 & 0x7FF
+        (self.0 >> 2) as u32 & 0xFFF
+    }
+
+    /// Returns true for a write by threads, which the asynchronous proxy does not see without a fence.
+    pub(crate) fn needs_fence(self) -> bool {
+        !self.is_nobody() && !self.is(Kind::ASYNC) && self.actor() < COPIES as u32 * LANES as u32
     }
 
     pub(crate) fn in_flight(self) -> Self {
-        Self(self.0 | IN_FLIGHT << 36)
+        Self(self.0 | IN_FLIGHT << CLOCK)
     }
 
     pub(crate) fn is_in_flight(self) -> bool {
-        self.0 >> 36 == IN_FLIGHT
+        self.0 >> CLOCK == IN_FLIGHT
     }
 
     fn is(self, kind: Kind) -> bool {
@@ -78,7 +94,7 @@ impl Stamp {
 
     /// The same access, no longer under way.
     pub(crate) fn landed(self, by: &Accessor<'_>) -> Self {
-        Self(self.0 & !(IN_FLIGHT << 36) | by.stamp.0 >> 36 << 36 | by.stamp.0 & COPY)
+        Self(self.0 & !(IN_FLIGHT << CLOCK) | by.stamp.0 >> CLOCK << CLOCK | by.stamp.0 & COPY)
     }
 
     pub(crate) fn direction(self) -> Direction {
@@ -95,10 +111,12 @@ impl Kind {
     pub(crate) const PLAIN: Self = Self(1);
     pub(crate) const STRONG: Self = Self(1 << 1);
     /// Of a strong access: other blocks are outside its scope. Of a weak read: it is not coherent with writes.
-    pub(crate) const NARROW: Self = Self(1 << 33);
-    pub(crate) const WRITES: Self = Self(1 << 34);
+    pub(crate) const NARROW: Self = Self(1 << 34);
+    pub(crate) const WRITES: Self = Self(1 << 35);
     /// Returns what it reads, unlike `red`. A weak access that does both reads what a compare-and-swap will check.
-    pub(crate) const READS: Self = Self(1 << 35);
+    pub(crate) const READS: Self = Self(1 << 36);
+    /// The asynchronous proxy sees what it writes.
+    pub(crate) const ASYNC: Self = Self(1 << 37);
 
     /// Adds what `is` tells of the access.
     pub(crate) fn with(self, other: Self, is: bool) -> Self {
@@ -110,6 +128,8 @@ impl Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Accessor<'a> {
     first_thread: u32,
+    /// The warp whose knowledge counts.
+    warp: usize,
     /// The stamp of lane 0.
     stamp: Stamp,
     /// The orderings that they know.
@@ -120,12 +140,15 @@ impl<'a> Accessor<'a> {
     /// Makes the accessor of a warp, or for `WARPS` more of its copies.
     pub(crate) fn new(warp: usize, origin: u32, kind: Kind, order: &'a Order) -> Self {
         let first_thread = (warp * LANES) as u32;
-        let (origin, clock) = (u64::from(origin & 0xF_FFFF), u64::from(order.clock(warp)) & IN_FLIGHT);
-        Self { first_thread, stamp: Stamp(clock << 36 | origin << 13 | u64::from(first_thread) << 2 | kind.0), order }
+        // In another block's memory, at a time that is before all others.
+        let clock = if order.is_abroad { 0 } else { u64::from(order.clock(warp)) & IN_FLIGHT };
+        let origin = u64::from(origin & 0xF_FFFF);
+        let stamp = Stamp(clock << CLOCK | origin << ORIGIN | u64::from(first_thread) << 2 | kind.0);
+        Self { first_thread, warp: warp % WARPS, stamp, order }
     }
 
     fn warp(&self) -> usize {
-        self.first_thread as usize / LANES % WARPS
+        self.warp
     }
 
     pub(crate) fn is_strong(&self) -> bool {
@@ -160,6 +183,25 @@ impl<'a> Accessor<'a> {
     fn is_ordered(&self, warp: usize, thread: u32, stamp: Stamp) -> bool {
         let by_lane = self.order.by_lane(warp);
         self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.actor(), stamp.clock()))
+    }
+
+    /// Returns true if the stamp is a write by threads that no fence has made known to the asynchronous proxy, by all that this lane knows.
+    pub(crate) fn is_unfenced(&self, stamp: Stamp, thread: u32) -> bool {
+        let (actor, warp) = (stamp.actor() + (FENCED * LANES) as u32, self.warp());
+        let by_lane = || self.order.by_lane(warp).is_some_and(|lanes| orders(lanes, thread, actor, stamp.clock()));
+        !self.order.is_abroad
+            && stamp.needs_fence()
+            && stamp.clock() > self.order.known(warp)[actor as usize / LANES % ACTORS]
+            && !by_lane()
+    }
+
+    /// The reads of a warp group's products, of which `groups` groups were waited for, as a warp of it knows them.
+    pub(crate) fn of_products(warp: usize, origin: u32, groups: u32, order: &'a Order) -> Self {
+        let first_thread = ((PRODUCTS + warp / 4) * LANES) as u32;
+        let (origin, clock) = (u64::from(origin & 0xF_FFFF), u64::from(groups) & IN_FLIGHT);
+        let kind = Kind::PLAIN.with(Kind::READS, true).0;
+        let stamp = Stamp(clock << CLOCK | origin << ORIGIN | u64::from(first_thread) << 2 | kind);
+        Self { first_thread, warp, stamp, order }
     }
 
     /// Returns true if the stamp is another thread's, and nothing orders it before this access.

@@ -177,6 +177,10 @@ pub(crate) enum Operand<'a> {
     },
     /// `{…}` or `(…)`
     List(Vec<Operand<'a>>),
-    /// `[tensor, {x, y}]`: no supported instruction has one.
-    Element,
+    /// `[tensor, {x, y}]`
+    Element {
+        base: Option<&'a str>,
+        offset: i64,
+        place: Vec<Operand<'a>>,
+    },
 }

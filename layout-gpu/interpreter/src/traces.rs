@@ -194,14 +194,16 @@ impl Traces {
         Ok(())
     }
 
-    /// Records that one lane's asynchronous copy no longer reads its source.
+    /// Records that one lane's asynchronous copy no longer reads its source, or has written its target.
     pub(crate) fn land(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) {
         let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return };
         let (range, new) = (page.range(start, width), Who::new(by, lane));
-        for reader in page.traces[range].iter_mut().flat_map(|trace| &mut trace.readers) {
-            let is_of = (reader.stamp.thread(), reader.block) == (new.stamp.thread(), new.block);
-            if reader.stamp.is_in_flight() && is_of {
-                *reader = Who { stamp: reader.stamp.landed(by), ..new };
+        for trace in &mut page.traces[range] {
+            for who in trace.readers.iter_mut().chain([&mut trace.writer]) {
+                let is_of = (who.stamp.thread(), who.block) == (new.stamp.thread(), new.block);
+                if who.stamp.is_in_flight() && is_of {
+                    *who = Who { stamp: who.stamp.landed(by), ..new };
+                }
             }
         }
     }

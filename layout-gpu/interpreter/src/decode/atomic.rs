@@ -19,6 +19,9 @@ const OPERATIONS: [Modifier; 10] = {
 impl<'a> Decoder<'a> {
     /// `atom` and `red`, also of vectors.
     pub(super) fn atomic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        if op.name == "red" && op.take(Modifier::Async) {
+            return self.error("`red.async` is not supported; `red` and an arrival do the same");
+        }
         let Some(said) = suffixes(op) else { return Ok(false) };
         // Halves keep subnormal numbers, with `.noftz` or without it.
         if matches!(said.kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2) {
@@ -170,7 +173,7 @@ macro_rules! halves {
     };
 }
 
-fn update(operation: Modifier, kind: Type) -> Option<Update> {
+pub(super) fn update(operation: Modifier, kind: Type) -> Option<Update> {
     use Modifier::{Add, And, Cas, Dec, Exch, Inc, Max, Min, Or, Xor};
     use Type::{B16, B32, B64, Bf16x2, F16x2, F32, F64, S32, S64, U32, U64};
     Some(match (operation, kind) {

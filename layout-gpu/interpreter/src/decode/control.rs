@@ -84,6 +84,9 @@ impl<'a> Decoder<'a> {
             self.emit(Op::SyncWarp { members });
             return Ok(true);
         }
+        if op.name == "barrier" && op.take(Modifier::Cluster) {
+            return Ok(self.cluster_barrier(op, operands));
+        }
         op.take(Modifier::Cta);
         // `bar` is short for `barrier` with `.aligned`.
         let aligned = op.take(Modifier::Aligned) || op.name == "bar";

@@ -11,22 +11,26 @@ impl<'a> Decoder<'a> {
     /// Decodes `cp.async` and the instructions that wait for it.
     pub(super) fn copy_async(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         use Modifier::{CommitGroup, WaitAll, WaitGroup};
-        if !op.take(Modifier::Async) {
+        let reduces = op.take(Modifier::Reduce);
+        if !op.take(Modifier::Async) || reduces && !op.take(Modifier::Bulk) {
             return Ok(false);
+        }
+        if reduces {
+            return self.bulk(op, it, true);
         }
         if op.take(Modifier::Mbarrier) {
             return self.copies_arrive(op, &it.operands);
         }
         let is_bulk = op.take(Modifier::Bulk);
         let which = op.pick(&[CommitGroup, WaitGroup, WaitAll].map(|which| (which, which)));
-        let operands = op.without_policy(&it.operands);
+        let operands = if is_bulk { &it.operands[..] } else { op.without_policy(&it.operands) };
         match (which, operands) {
-            // No bulk copies can be under way.
-            (Some(CommitGroup), []) if is_bulk => self.emit(Op::Nothing),
-            (Some(WaitGroup), [Operand::Integer(_)]) if is_bulk => {
-                op.take(Modifier::Read);
-                self.emit(Op::Nothing);
+            (Some(CommitGroup), []) if is_bulk => self.emit(Op::CommitBulk),
+            (Some(WaitGroup), [Operand::Integer(left)]) if is_bulk => {
+                let (left, reads) = (u32::try_from(*left).unwrap_or(u32::MAX), op.take(Modifier::Read));
+                self.emit(Op::WaitBulk { left, reads });
             }
+            (None, _) if is_bulk => return self.bulk(op, it, false),
             _ if is_bulk => return Ok(false),
             (Some(CommitGroup), []) => self.emit(Op::CommitCopies),
             (Some(WaitGroup), [Operand::Integer(left)]) => {

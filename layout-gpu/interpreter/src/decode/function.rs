@@ -27,9 +27,6 @@ impl<'a> Decoder<'a> {
     /// Decodes the entry: its code is at the start, and its local memory begins at 0.
     pub(super) fn entry_itself(&mut self, function: &'a syntax::Function<'a>) -> Result<(), ParseError> {
         self.line = function.line;
-        if let Some([x, y, z]) = function.cluster.filter(|cluster| *cluster != [1; 3]) {
-            return self.error(format!("clusters of ({x},{y},{z}) blocks are not supported, only of one"));
-        }
         self.function.name = function.name.to_string();
         self.program.functions.push(Function::default());
         self.scopes.push(Scope::function());

@@ -23,7 +23,7 @@ pub(super) const HINTS: [Hint; 11] = {
         (
             "fence",
             None,
-            0..=0,
+            0..=2,
             &[
                 Sc,
                 AcqRel,
@@ -84,12 +84,26 @@ impl<'a> Decoder<'a> {
         let Some((_, kind, operands, modifiers)) = find(op.name) else { return Ok(false) };
         // A fence between proxies has no scope.
         let is_narrow = op.pick(&[(Modifier::Gl, ()), (Modifier::Gpu, ()), (Modifier::Sys, ())]).is_none();
+        let has = |modifier| op.modifiers.contains(&modifier);
+        let is_between_proxies = has(Modifier::Proxy) && has(Modifier::Async) && !has(Modifier::Global);
+        let of_map = has(Modifier::TensormapGeneric) && has(Modifier::Acquire);
         op.ignore(modifiers);
         if !operands.contains(&it.operands.len()) || op.types() != kind.as_slice() {
             return Ok(false);
         }
+        // Only the fence of a tensor map names memory: its 128 bytes.
+        if op.name == "fence"
+            && !matches!((of_map, &it.operands[..]), (_, []) | (true, [Operand::Address { .. }, Operand::Integer(128)]))
+        {
+            return Ok(false);
+        }
         match (op.name, &it.operands[..]) {
-            ("membar" | "fence", _) => self.emit(Op::Fence { is_narrow }),
+            ("membar" | "fence", _) => {
+                self.emit(Op::Fence { is_narrow });
+                if is_between_proxies {
+                    self.emit(Op::ProxyFence);
+                }
+            }
             ("createpolicy", [policy, ..]) => {
                 return self.apply(compare::copy(Type::B64), &[policy.clone(), Operand::Integer(0)]);
             }

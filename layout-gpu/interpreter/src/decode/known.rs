@@ -1,7 +1,7 @@
 //! The supported forms of each instruction, for the message about an unsupported one.
 
 /// Names of instructions and their supported forms: `{}` around optional parts, `/` between alternatives.
-pub(super) const KNOWN: [(&[&str], &str); 55] = [
+pub(super) const KNOWN: [(&[&str], &str); 58] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats, and f32x2, with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
@@ -54,7 +54,7 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
         &["atom", "red"],
         ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves, {.v2/.v4/.v8} of these and of f32, .exch/.cas.b128",
     ),
-    (&["bar", "barrier"], "{.cta}.sync/.arrive/.red{.aligned}, .warp.sync"),
+    (&["bar", "barrier"], "{.cta}.sync/.arrive/.red{.aligned}, .warp.sync, barrier.cluster.arrive/.wait{.aligned}"),
     (&["bra", "brx", "call", "ret", "exit", "trap"], "{.uni}, brx.idx"),
     (&["shfl"], ".sync.up/.down/.bfly/.idx.b32"),
     (&["vote"], "{.sync}.all/.any/.uni.pred, {.sync}.ballot.b32"),
@@ -63,10 +63,17 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     (&["activemask"], "b32"),
     (&["elect"], ".sync, with a predicate"),
     (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),
-    (&["wgmma", "tcgen05"], "none of their forms; products are `mma` and `wmma`"),
+    (&["tcgen05"], "none of their forms; products are `mma`, `wmma` and `wgmma`"),
+    (
+        &["wgmma"],
+        ".fence/.commit_group/.wait_group.sync.aligned, .mma_async.sync.aligned of m64, every n and the k of 32 bytes of f16, bf16, tf32, \
+         e4m3, e5m2, s8 and u8, none of them sparse",
+    ),
     (&["alloca", "stacksave", "stackrestore"], "u64"),
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
-    (&["mapa", "getctarank", "clusterlaunchcontrol"], "none of their forms; blocks have no clusters"),
+    (&["mapa", "getctarank"], "{.shared::cluster}.u32 and .u64"),
+    (&["clusterlaunchcontrol"], "none of its forms; every cluster of the grid runs"),
+    (&["tensormap"], "none of its forms; the host makes tensor maps"),
     (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),
     (&["ldmatrix", "stmatrix"], ".sync.aligned.m8n8.x1/.x2/.x4{.trans}{.shared}.b16"),
     (&["mma"], ".sync.aligned of every shape and type of sm_70 to sm_89, none of them sparse"),
@@ -82,7 +89,9 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     ),
     (
         &["cp"],
-        "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}, cp.async.bulk.commit_group/.wait_group{.read}; no bulk copies",
+        "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}, \
+         cp{.reduce}.async.bulk{.prefetch}{.tensor.1d to .5d{.tile}} between .global and .shared::cta/.shared::cluster, with \
+         .mbarrier::complete_tx::bytes or .bulk_group and {.multicast::cluster}{.L2::cache_hint}, and .commit_group/.wait_group{.read}",
     ),
 ];
 

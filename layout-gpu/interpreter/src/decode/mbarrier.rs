@@ -57,7 +57,13 @@ impl<'a> Decoder<'a> {
                 let by_parity = op.take(Modifier::Parity);
                 let state = self.value(state, if by_parity { Class::Narrow } else { Class::Wide })?;
                 let done = self.register(done, Class::Predicate)?;
-                self.one_mbarrier(op, (Does::Test { by_parity }, orders), address, Some(state), Some(done))
+                self.one_mbarrier(
+                    op,
+                    (Does::Test { by_parity, waits: which == TryWait }, orders),
+                    address,
+                    Some(state),
+                    Some(done),
+                )
             }
             (PendingCount, _) => self.apply(rule!(|state: u64| -> u32 { state as u32 }), &it.operands),
             _ => Ok(false),

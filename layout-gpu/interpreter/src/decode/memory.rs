@@ -20,7 +20,7 @@ pub(super) struct Suffixes {
     pub(super) element: u32,
 }
 
-/// A block is a cluster of its own.
+/// The address says which block of the cluster.
 const SPACES: [(Modifier, Where); 6] = [
     (Modifier::Global, Where::Memory(Space::Global)),
     (Modifier::Shared, Where::Memory(Space::Shared)),
@@ -40,7 +40,7 @@ const ORDERINGS: [(Modifier, Ordering); 6] = [
     (Modifier::Relaxed, Ordering::Relaxed),
 ];
 
-/// The scopes within a block: each block is a cluster.
+/// The scopes that order nothing for other blocks here.
 const NARROW: [(Modifier, ()); 2] = [(Modifier::Cta, ()), (Modifier::Cluster, ())];
 
 /// The other scopes and cache operators of an instruction, which have no effect here.
@@ -85,6 +85,9 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
 
 impl<'a> Decoder<'a> {
     pub(super) fn load_or_store(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        if op.name == "st" && op.take(Modifier::Async) {
+            return self.error("`st.async` is not supported; a bulk copy, or `st` and an arrival, does the same");
+        }
         let Some(said) = suffixes(op).filter(Suffixes::is_a_vector).map(Suffixes::halved) else { return Ok(false) };
         let (direction, address, values) = match (op.name, op.without_policy(&it.operands)) {
             ("st", [address, values]) => (Direction::Store, address, values),

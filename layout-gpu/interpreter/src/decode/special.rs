@@ -41,11 +41,12 @@ pub(super) fn register(name: &str) -> Option<Special> {
         return match vector {
             "tid" => Some(Special::Thread(axis)),
             "ntid" => Some(Special::BlockShape(axis)),
-            // Each block is a cluster.
-            "ctaid" | "clusterid" => Some(Special::Block(axis)),
-            "nctaid" | "nclusterid" => Some(Special::GridShape(axis)),
-            "cluster_ctaid" => Some(Special::Zero),
-            "cluster_nctaid" => Some(Special::One),
+            "ctaid" => Some(Special::Block(axis)),
+            "nctaid" => Some(Special::GridShape(axis)),
+            "clusterid" => Some(Special::Cluster(axis)),
+            "nclusterid" => Some(Special::Clusters(axis)),
+            "cluster_ctaid" => Some(Special::BlockOfCluster(axis)),
+            "cluster_nctaid" => Some(Special::ClusterShape(axis)),
             _ => None,
         };
     }
@@ -60,8 +61,11 @@ pub(super) fn register(name: &str) -> Option<Special> {
         "lanemask_ge" => Special::LaneMaskFrom,
         "dynamic_smem_size" => Special::DynamicShared,
         "total_smem_size" => Special::TotalShared,
-        "smid" | "gridid" | "cluster_ctarank" | "is_explicit_cluster" => Special::Zero,
-        "nsmid" | "cluster_nctarank" => Special::One,
+        "cluster_ctarank" => Special::ClusterRank,
+        "is_explicit_cluster" => Special::IsInClusters,
+        "smid" | "gridid" => Special::Zero,
+        "cluster_nctarank" => Special::ClusterBlocks,
+        "nsmid" => Special::One,
         _ => return None,
     })
 }

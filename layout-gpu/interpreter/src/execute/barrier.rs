@@ -32,10 +32,13 @@ impl Barrier {
     }
 }
 
-/// All barriers of a block.
+/// The place of the cluster's barrier behind the sixteen.
+pub(super) const CLUSTER: u32 = 16;
+
+/// All barriers of a block, and that of its cluster.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Barriers {
-    sixteen: [Barrier; 16],
+    all: [Barrier; 17],
 }
 
 /// The number of threads that met at a barrier, and of those with a true predicate.
@@ -62,9 +65,9 @@ impl Barriers {
         Arrival { warp, lanes, live }: Arrival,
         (expected, is_for_all): (u32, bool),
         only_at: Option<(u32, u32)>,
-        trues: u32,
+        (trues, orders): (u32, bool),
     ) -> Result<u32, String> {
-        let Some(barrier) = self.sixteen.get_mut(id as usize) else {
+        let Some(barrier) = self.all.get_mut(id as usize) else {
             return Err(format!("barrier {id}, where a block has 16"));
         };
         if barrier.arrived == 0 {
@@ -89,7 +92,9 @@ impl Barriers {
             return Err(format!("{} threads at barrier {id}, which is for {expected}", barrier.arrived));
         }
         let generation = barrier.generation;
-        barrier.known.add(&order.knowledge(warp, lanes, live, order.clock(warp)));
+        if orders {
+            barrier.known.add(&order.knowledge(warp, lanes, live, order.clock(warp)));
+        }
         barrier.open_if_complete();
         order.advance(warp);
         Ok(generation)
@@ -97,7 +102,7 @@ impl Barriers {
 
     /// Records that `live` threads are left in the kernel: barriers for all threads wait for no others.
     pub(crate) fn leave(&mut self, live: u32) {
-        for barrier in self.sixteen.iter_mut().filter(|barrier| barrier.is_for_all && barrier.arrived > 0) {
+        for barrier in self.all.iter_mut().filter(|barrier| barrier.is_for_all && barrier.arrived > 0) {
             barrier.expected = live;
             barrier.open_if_complete();
         }
@@ -111,7 +116,7 @@ impl Barriers {
         order: &mut Order,
         Arrival { warp, lanes, live }: Arrival,
     ) -> Option<Opened> {
-        let barrier = self.sixteen.get(id as usize).filter(|barrier| barrier.generation != generation)?;
+        let barrier = self.all.get(id as usize).filter(|barrier| barrier.generation != generation)?;
         let (known, votes) = &barrier.opened;
         order.learn(warp, lanes, live, known);
         Some(*votes)
@@ -119,6 +124,6 @@ impl Barriers {
 
     /// Returns how many threads wait at a barrier, and how many it expects.
     pub(crate) fn state(&self, id: u32) -> (u32, u32) {
-        self.sixteen.get(id as usize).map_or((0, 0), |barrier| (barrier.arrived, barrier.expected))
+        self.all.get(id as usize).map_or((0, 0), |barrier| (barrier.arrived, barrier.expected))
     }
 }

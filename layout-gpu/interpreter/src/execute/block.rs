@@ -1,10 +1,11 @@
 //! One block: its warps in turns, until all have left the kernel or none can go on.
 
 use super::warp::{Ran, Warp};
-use super::{Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
+use super::{Cluster, Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
 use crate::address_space::Space;
 use crate::counted;
-use crate::execute::barrier::Barriers;
+use crate::execute::barrier::{Barriers, CLUSTER};
+use crate::execute::bulk::Flights;
 use crate::execute::copies::Copies;
 use crate::memory::Memory;
 use crate::order::Order;
@@ -16,8 +17,13 @@ use crate::shared::Shared;
 #[derive(Debug)]
 pub(crate) struct Block<'a> {
     pub(crate) context: Context<'a>,
-    warps: Vec<Warp>,
+    pub(super) warps: Vec<Warp>,
+    /// What had happened at `mbarrier`s when waits for them last ended without the end of a phase, and how often that was so.
+    timeouts: (u64, u32),
 }
+
+/// The times that waits for phases end without anything happening between, after which they are in vain.
+const TIMEOUTS: u32 = 1 << 8;
 
 /// The state of a block after its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +66,11 @@ impl<'a> Block<'a> {
             local: Local::new(launch.threads(), launch.zeroes),
             barriers: Barriers::default(),
             copies: Vec::new(),
+            flights: Flights::default(),
+            teams: Vec::new(),
+            events: 0,
+            rank: 0,
+            cluster: Cluster::default(),
             order: Order::default(),
             unwritten: Vec::new(),
             live: 0,
@@ -68,7 +79,7 @@ impl<'a> Block<'a> {
         };
         let warps = launch.threads().div_ceil(LANES as u32) as usize;
         let warp = |index| Warp::new(index, program);
-        Self { context, warps: (0..warps).map(warp).collect() }
+        Self { context, warps: (0..warps).map(warp).collect(), timeouts: (0, 0) }
     }
 
     /// Hands the state that all blocks share to the one that runs next.
@@ -100,7 +111,13 @@ impl<'a> Block<'a> {
         context.barriers = Barriers::default();
         context.copies.clear();
         context.copies.resize_with(self.warps.len(), Copies::default);
+        (context.flights, context.events) = (Flights::default(), 0);
+        context.teams.clear();
+        context.teams.resize_with(self.warps.len().div_ceil(4), Default::default);
         context.order.next(number as u32);
+        if context.launch.blocks_of_cluster() > 1 {
+            context.order.companions = context.launch.blocks_of(context.launch.cluster_of(index));
+        }
         context.live = context.launch.threads();
         context.unwritten.clear();
         context.unwritten.resize(context.live as usize, None);
@@ -162,11 +179,24 @@ impl<'a> Block<'a> {
                 return Ok(Turn::Ended);
             }
             match ran {
+                Ran::Not if self.context.cluster.is_of_several() => return Ok(Turn::Waits { went_on }),
+                Ran::Not if self.time_out() => {}
                 Ran::Not => return Err(self.stuck()),
                 Ran::Looked => return Ok(Turn::Waits { went_on }),
                 Ran::On => went_on = true,
             }
         }
+    }
+
+    /// Ends waits for phases, as `try_wait` does after a while; returns false if that has been in vain too often.
+    pub(crate) fn time_out(&mut self) -> bool {
+        let events = self.context.events;
+        self.timeouts = if self.timeouts.0 == events { (events, self.timeouts.1 + 1) } else { (events, 0) };
+        if self.timeouts.1 >= TIMEOUTS {
+            return false;
+        }
+        let ended = self.warps.iter_mut().map(Warp::time_out).filter(|has_waited| *has_waited).count();
+        ended > 0
     }
 
     /// Describes the first thread that polls for a write that never comes.
@@ -178,10 +208,14 @@ impl<'a> Block<'a> {
     }
 
     /// Describes why no warp can go on: the first thread that waits, and the threads it waits for.
-    fn stuck(&self) -> Trouble {
+    pub(crate) fn stuck(&self) -> Trouble {
+        if let Some(trouble) = self.phase_never_over() {
+            return trouble;
+        }
         let waits = self.warps.iter().flat_map(|warp| warp.waits.iter().map(move |wait| (warp, wait)));
         let Some((warp, wait)) = waits.into_iter().next() else { return self.parked() };
-        let (arrived, expected) = self.context.barriers.state(wait.barrier);
+        let of_cluster = Some(&self.context.cluster).filter(|_| wait.barrier == CLUSTER).and_then(Cluster::state);
+        let (arrived, expected) = of_cluster.unwrap_or_else(|| self.context.barriers.state(wait.barrier));
         let missing = if let Some(thread) = self.first_gone() {
             let [x, y, z] = self.context.launch.thread(thread);
             format!("; thread ({x},{y},{z}) has left the kernel")
@@ -192,7 +226,12 @@ impl<'a> Block<'a> {
         } else {
             String::new()
         };
-        let message = format!("{arrived} of {} wait at barrier {}{missing}", counted(expected, "thread"), wait.barrier);
+        let name = if wait.barrier == CLUSTER {
+            "the barrier of the cluster".to_string()
+        } else {
+            format!("barrier {}", wait.barrier)
+        };
+        let message = format!("{arrived} of {} wait at {name}{missing}", counted(expected, "thread"));
         let thread = warp.first_thread() + wait.lanes.trailing_zeros();
         Trouble::new(thread, wait.origin, Problem::Barrier { message })
     }

@@ -49,6 +49,19 @@ fn special(which: Special, launch: &Launch<'_>, block: [u32; 3], first_thread: u
         Special::TotalShared => launch.program.padded_shared + launch.dynamic_shared,
         Special::WorkspaceHigh => (launch.workspace >> 32) as u32,
         Special::WorkspaceLow => launch.workspace as u32,
+        Special::BlockOfCluster(index) => axis(block, index) % axis(launch.cluster, index),
+        Special::ClusterShape(index) => axis(launch.cluster, index),
+        Special::Cluster(index) => axis(block, index) / axis(launch.cluster, index),
+        Special::Clusters(index) => axis(launch.grid, index) / axis(launch.cluster, index),
+        Special::ClusterRank => launch.rank_of(block),
+        Special::ClusterBlocks => launch.blocks_of_cluster(),
+        Special::IsInClusters => {
+            if launch.is_in_clusters {
+                u32::MAX
+            } else {
+                0
+            }
+        }
         Special::Zero => 0,
         Special::One => 1,
     }

@@ -163,7 +163,7 @@ impl Copies {
         self.under_way.retain(|copy| {
             let arrives = is_due(copy);
             if arrives {
-                let kind = Kind::PLAIN.with(Kind::WRITES, true);
+                let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
                 let by = Accessor::new(warp, copy.origin, kind, order);
                 let (width, (values, written)) = (copy.width as usize, &copy.values);
                 shared.arrive(copy.lane, copy.address, (&values[..width], &written[..width]), &by);

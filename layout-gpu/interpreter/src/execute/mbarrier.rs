@@ -1,9 +1,10 @@
 //! `mbarrier`: lane by lane, from the lowest.
 
 use super::access::request;
+use super::cluster::{abroad, by_rank};
 use super::space::Request;
 use super::{Context, Trouble};
-use crate::address::window;
+use crate::address::{RANK, window};
 use crate::address_space::Space;
 use crate::mbarriers::{Awaited, Mbarrier as Barrier};
 use crate::order::{Known, WARPS};
@@ -19,14 +20,14 @@ enum Found {
     Over(Box<Known>),
 }
 
-/// Runs the instruction with this number for the lanes of `mask`.
+/// Runs the instruction with this number for the lanes of `mask`. Returns the lanes whose phase is over, of those that test it.
 pub(super) fn run(
     context: &mut Context<'_>,
     registers: &mut Registers,
     (warp, live): (usize, u32),
     index: u32,
     mask: u32,
-) -> Result<(), Trouble> {
+) -> Result<u32, Trouble> {
     let program = context.launch.program;
     let it = program.mbarriers[index as usize];
     let access = &program.accesses[it.access as usize];
@@ -41,7 +42,44 @@ pub(super) fn run(
     }
     let (operands, defined) = operands(registers, it);
     request.refuse_unless(defined, "its last operand was never computed")?;
-    let (mut states, mut over, mut left) = ([0; LANES], 0, mask);
+    let mut states = [0; LANES];
+    let mut over = 0;
+    if context.launch.is_in_clusters {
+        let ranks = by_rank(&mut request.addresses, mask, context.rank);
+        for (rank, lanes) in ranks {
+            let lane = lanes.trailing_zeros() as usize;
+            if rank as usize != context.rank && !matches!(it.does, Does::Arrive { .. } | Does::Bytes { .. }) {
+                return Err(
+                    request.refuse_barrier(lane, "an mbarrier of another block, where one may only arrive".to_string())
+                );
+            }
+            let refuse = |message: String| request.refuse_bounds(lane, message);
+            let all =
+                |context: &mut Context<'_>| each(context, &request, it, (warp, live), (lanes, &operands), &mut states);
+            over |= abroad(context, rank, all, refuse)?;
+        }
+    } else {
+        over = each(context, &request, it, (warp, live), (mask, &operands), &mut states)?;
+    }
+    match (it.does, it.result) {
+        (Does::Test { .. }, Some(slot)) => registers.predicates.set(slot, mask, u32::MAX, over),
+        (_, Some(slot)) => registers.wide.set(slot, mask, u32::MAX, &states),
+        _ => {}
+    }
+    context.events += u64::from(!matches!(it.does, Does::Test { .. }));
+    Ok(over)
+}
+
+/// Runs the instruction at the barriers of one block. Returns the lanes whose phase is over.
+fn each(
+    context: &mut Context<'_>,
+    request: &Request<'_>,
+    it: Mbarrier,
+    (warp, live): (usize, u32),
+    (mask, operands): (u32, &[u64; LANES]),
+    states: &mut [u64; LANES],
+) -> Result<u32, Trouble> {
+    let (mut over, mut left) = (0, mask);
     while left != 0 {
         let address = request.addresses[left.trailing_zeros() as usize];
         let same =
@@ -54,7 +92,7 @@ pub(super) fn run(
         for lane in lanes_of(same) {
             // Arrivals after the end of the phase are not part of it.
             let own = ends.then(|| context.order.knowledge(warp, 1 << lane, live, context.order.clock(warp)));
-            match one(context, &request, it, (warp, lane), operands[lane], own.as_ref().unwrap_or(&known))? {
+            match one(context, request, it, (warp, lane), operands[lane], own.as_ref().unwrap_or(&known))? {
                 Found::Nothing => {}
                 Found::State(state) => states[lane] = state,
                 Found::Over(before) => {
@@ -70,19 +108,26 @@ pub(super) fn run(
         over |= learners;
         left &= !same;
     }
-    match (it.does, it.result) {
-        (Does::Test { .. }, Some(slot)) => registers.predicates.set(slot, mask, u32::MAX, over),
-        (_, Some(slot)) => registers.wide.set(slot, mask, u32::MAX, &states),
-        _ => {}
-    }
-    Ok(())
+    Ok(over)
+}
+
+/// Returns the shared address of the barrier of a lane.
+pub(super) fn address(context: &Context<'_>, registers: &Registers, it: Mbarrier, lane: usize) -> u64 {
+    let access = &context.launch.program.accesses[it.access as usize];
+    request(registers, access, 0, it.access, 1 << lane).map_or(0, |request| window_offset(request.addresses[lane]))
+}
+
+fn window_offset(address: u64) -> u64 {
+    address & ((1 << RANK) - 1)
 }
 
 /// Reads a count, a parity or a state of each lane.
 fn operands(registers: &Registers, it: Mbarrier) -> ([u64; LANES], u32) {
     match (it.operand, it.does) {
         (None, _) => ([1; LANES], u32::MAX),
-        (Some(slot), Does::Test { by_parity: false }) => (*registers.wide.column(slot), registers.wide.defined(slot)),
+        (Some(slot), Does::Test { by_parity: false, .. }) => {
+            (*registers.wide.column(slot), registers.wide.defined(slot))
+        }
         (Some(slot), _) => (registers.narrow.column(slot).map(u64::from), registers.narrow.defined(slot)),
     }
 }
@@ -100,20 +145,20 @@ fn one(
         Does::Begin => begin(context, request, lane, operand as u32)?,
         Does::End => finish(context, request, lane)?,
         Does::Arrive { drops, may_complete } => {
-            let known = it.orders.then_some(known);
-            look(context, request, lane)?.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
+            let known = (it.orders && !context.order.is_abroad).then_some(known);
+            look(context, request, lane, false)?.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
         }
         Does::AwaitCopies { counts } => {
             let awaited = Awaited { warp, lane, end };
-            look(context, request, lane)?.await_copies(awaited, counts).map(|()| Found::Nothing)
+            look(context, request, lane, false)?.await_copies(awaited, counts).map(|()| Found::Nothing)
         }
         Does::Bytes { have_come } => {
             let bytes = i64::from(operand as u32);
             let more = if have_come { -bytes } else { bytes };
-            look(context, request, lane)?.expect_bytes(more).map(|()| Found::Nothing)
+            look(context, request, lane, false)?.expect_bytes(more).map(|()| Found::Nothing)
         }
-        Does::Test { by_parity } => {
-            let barrier = look(context, request, lane)?;
+        Does::Test { by_parity, .. } => {
+            let barrier = look(context, request, lane, true)?;
             let over = if by_parity { barrier.over_by_parity(operand as u32) } else { barrier.over(operand) };
             over.map(|known| known.map_or(Found::Nothing, |known| Found::Over(Box::new(known.clone()))))
         }
@@ -138,7 +183,7 @@ fn begin(
 }
 
 fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<Result<Found, String>, Trouble> {
-    look(context, request, lane)?;
+    look(context, request, lane, false)?;
     let address = request.addresses[lane];
     let Context { shared, order, .. } = context;
     shared.mbarriers.remove(&address);
@@ -148,14 +193,24 @@ fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Resu
 }
 
 /// Finds the barrier of a lane, after the arrival of any copies that its phase still waits for alone.
-fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<&'c mut Barrier, Trouble> {
+fn look<'c>(
+    context: &'c mut Context<'_>,
+    request: &Request<'_>,
+    lane: usize,
+    tests: bool,
+) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
-    let Context { shared, memory, order, copies, .. } = context;
+    let Context { shared, memory, order, copies, flights, .. } = context;
     let kind = request.kind().with(Kind::STRONG, true).with(Kind::WRITES, true);
     let by = Accessor::new(request.warp, request.access.origin, kind, order);
     let looked = shared.look(lane, address, &by);
     looked.map_err(|wrong| request.wrong(shared, wrong))?;
-    let due = shared.mbarriers.get_mut(&address).map(Barrier::due).unwrap_or_default();
+    if tests {
+        flights.bring(address, shared, memory, order);
+    }
+    // Copies of another block land when its own threads look.
+    let barrier = shared.mbarriers.get_mut(&address).filter(|_| !order.is_abroad);
+    let due = barrier.map(Barrier::due).unwrap_or_default();
     let (mut known, mut arrived) = (Known::default(), [0; WARPS]);
     for Awaited { warp, lane, end } in due.iter().copied() {
         copies[warp].bring((shared, memory), order, warp, |by, number| by == lane && number < end);

@@ -2,6 +2,7 @@
 //! them is.
 
 use super::meeting::Meeting;
+use super::wait::ProductWait;
 use super::warp::{Flow, Warp};
 use super::{Context, Problem, Trouble, collective, matrices, mma};
 use crate::program::{Collective, Instruction, Op};
@@ -10,7 +11,10 @@ use crate::registers::lanes_of;
 /// Returns the narrow register that names the lanes taking part.
 fn members(op: &Op) -> Option<u32> {
     match op {
-        Op::SyncWarp { members } | Op::Mma { members, .. } | Op::Matrices { members, .. } => Some(*members),
+        Op::SyncWarp { members }
+        | Op::Products { members, .. }
+        | Op::Mma { members, .. }
+        | Op::Matrices { members, .. } => Some(*members),
         Op::Collective { slots, .. } => Some(slots[4]),
         _ => None,
     }
@@ -58,6 +62,10 @@ impl Warp {
             }
             if same == lanes && members & self.live == lanes {
                 self.perform(context, &[Meeting { members, lanes, place }])?;
+                if self.product_wait.is_some() {
+                    self.put(group, place + 1);
+                    return Ok(Flow::Choose);
+                }
                 return Ok(Flow::Next);
             }
             new.push(Meeting { members, lanes: same, place });
@@ -117,6 +125,14 @@ impl Warp {
                     _ => None,
                 });
                 collective::run(&mut self.registers, *which, &parts.collect::<Vec<_>>());
+            }
+            Op::Products { does, .. } => {
+                self.whole(instruction, lanes)?;
+                if let Some(groups) = self.products(context, instruction, *does)?
+                    && !self.finish_products(context, groups)
+                {
+                    self.product_wait = Some(ProductWait { groups, origin: instruction.origin });
+                }
             }
             Op::Mma { index, .. } => {
                 self.whole(instruction, lanes)?;

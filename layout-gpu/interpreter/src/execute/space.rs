@@ -1,5 +1,6 @@
 //! One request in one address space.
 
+use super::cluster::{abroad, by_rank};
 use super::{Context, Problem, Trouble, Unwritten};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
@@ -16,6 +17,7 @@ use crate::valued::{Valued, WRITTEN};
 pub(super) type Data = [[u64; LANES]; 4];
 
 /// The lanes of one warp that execute one access.
+#[derive(Clone, Copy)]
 pub(super) struct Request<'r> {
     pub(super) access: &'r Access,
     /// The access's index in the program.
@@ -38,7 +40,7 @@ pub(super) fn number(bytes: &[u8]) -> u64 {
 }
 
 impl Request<'_> {
-    fn trouble(&self, lane: usize, problem: Problem) -> Trouble {
+    pub(super) fn trouble(&self, lane: usize, problem: Problem) -> Trouble {
         Trouble::new(self.first_thread + lane as u32, self.access.origin, problem)
     }
 
@@ -190,7 +192,11 @@ impl Request<'_> {
                 counter.phases += cost.phases;
                 counter.wavefronts += cost.wavefronts;
                 self.refuse_unless_stored(known, space)?;
-                let loaded = self.shared(context, data, known)?;
+                let loaded = if context.launch.is_in_clusters {
+                    self.shared_of_cluster(context, data, known)?
+                } else {
+                    self.shared(context, data, known)?
+                };
                 self.order(context, space);
                 Ok(loaded)
             }
@@ -343,6 +349,24 @@ impl Request<'_> {
         self.trouble(lane, problem)
     }
 
+    /// Accesses the shared memory of the blocks whose ranks the addresses have.
+    fn shared_of_cluster(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<Valued, Trouble> {
+        let mut addresses = self.addresses;
+        let ranks = by_rank(&mut addresses, self.mask, context.rank);
+        let mut loaded = Valued::NONE;
+        for (rank, mask) in &ranks {
+            let at = Request { addresses, mask: *mask, ..*self };
+            let lane = mask.trailing_zeros() as usize;
+            let refuse = |message: String| self.refuse_bounds(lane, message);
+            let one = abroad(context, *rank, |context| at.shared(context, data, known), refuse)?;
+            if ranks.len() == 1 {
+                return Ok(one);
+            }
+            loaded.merge(&one, *mask);
+        }
+        Ok(loaded)
+    }
+
     fn shared(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<Valued, Trouble> {
         let Context { shared, order, .. } = context;
         let width = self.access.width();
@@ -392,27 +416,7 @@ impl Request<'_> {
                 let place = shared.describe(address, width);
                 self.refuse_barrier(lane, format!("an mbarrier lies there: {place}; only `mbarrier` may touch it"))
             }
-            Wrong::InFlight { with } => {
-                let place = shared.describe(address, width);
-                self.trouble(
-                    lane,
-                    Problem::InFlight { place, other_thread: with.thread(), other_origin: with.origin() },
-                )
-            }
-            Wrong::Race { byte, with, other } => self.trouble(
-                lane,
-                Problem::Race {
-                    address: byte.into(),
-                    memory: shared.name(byte.into()),
-                    other_block: None,
-                    did: self.access.direction,
-                    other_thread: with.thread(),
-                    other_origin: with.origin(),
-                    other_did: other,
-                    is_incoherent: false,
-                    is_later: false,
-                },
-            ),
+            wrong => self.trouble(lane, problem(shared, (address, width), self.access.direction, &wrong)),
         }
     }
 
@@ -447,5 +451,40 @@ impl Request<'_> {
         }
         self.note_unwritten(context, Space::Local, unwritten);
         Ok(loaded)
+    }
+}
+
+/// Describes what is wrong with an access of shared memory, given its direction.
+pub(super) fn problem(
+    shared: &crate::shared::Shared,
+    (address, width): (u64, u32),
+    did: Direction,
+    wrong: &Wrong,
+) -> Problem {
+    match *wrong {
+        Wrong::InFlight { with } | Wrong::Reading { with } => {
+            let (place, is_read) = (shared.describe(address, width), matches!(wrong, Wrong::Reading { .. }));
+            Problem::InFlight { place, other_thread: with.thread(), other_origin: with.origin(), is_read }
+        }
+        Wrong::Proxy { byte, with } => {
+            let place = shared.name(byte.into());
+            Problem::Proxy { place, other_thread: with.thread(), other_origin: with.origin() }
+        }
+        Wrong::Race { byte, with, other } => Problem::Race {
+            address: byte.into(),
+            memory: shared.name(byte.into()),
+            other_block: None,
+            did,
+            other_thread: with.thread(),
+            other_origin: with.origin(),
+            other_did: other,
+            is_incoherent: false,
+            is_later: false,
+        },
+        Wrong::Bounds | Wrong::Uninitialised => Problem::Bounds { address, message: shared.describe(address, width) },
+        Wrong::Mbarrier => {
+            let place = shared.describe(address, width);
+            Problem::Barrier { message: format!("an mbarrier lies there: {place}; only `mbarrier` may touch it") }
+        }
     }
 }

@@ -43,6 +43,14 @@ pub(crate) enum Problem {
         place: String,
         other_thread: u32,
         other_origin: u32,
+        /// True if the other one reads the bytes, and this one would write them.
+        is_read: bool,
+    },
+    /// The asynchronous proxy accesses what threads wrote without a fence.
+    Proxy {
+        place: String,
+        other_thread: u32,
+        other_origin: u32,
     },
     Race {
         address: u64,
@@ -64,6 +72,10 @@ pub(crate) enum Problem {
         place: String,
     },
     Barrier {
+        message: String,
+    },
+    /// A rule of `wgmma` that registers or warps break.
+    Products {
         message: String,
     },
     /// A call that cannot be made.

@@ -3,10 +3,12 @@
 //! Lanes that a branch divided run by deepest call first, then by lowest place in the code, and rejoin as
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
-use super::barrier::{Arrival, Opened};
+use super::barrier::{Arrival, CLUSTER, Opened};
 use super::meeting::Meeting;
 use super::stack::Stacks;
-use super::{Context, Problem, Trouble, access, copies, mbarrier};
+use super::wait::{PhaseWait, ProductWait};
+use super::wgmma::Products;
+use super::{Context, Problem, Trouble, access, bulk, copies};
 use crate::program::{Instruction, Op, Program, Reduces, Reduction};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
@@ -22,13 +24,13 @@ const TURN: u64 = 1 << 14;
 pub(super) struct Wait {
     pub(super) lanes: u32,
     pub(super) barrier: u32,
-    generation: u32,
+    pub(super) generation: u32,
     /// True if all lanes of the warp have to be there.
-    aligned: bool,
-    place: u32,
+    pub(super) aligned: bool,
+    pub(super) place: u32,
     pub(super) origin: u32,
     /// The index of the reduction whose result it gets when the barrier opens.
-    reduction: Option<u32>,
+    pub(super) reduction: Option<u32>,
 }
 
 /// One warp.
@@ -45,6 +47,11 @@ pub(super) struct Warp {
     /// Lanes that have not left the kernel.
     pub(super) live: u32,
     pub(super) waits: Vec<Wait>,
+    pub(super) phases: Vec<PhaseWait>,
+    /// The generation of the cluster's barrier that each lane has arrived in and not waited for.
+    pub(super) at_cluster: [Option<u32>; LANES],
+    pub(super) products: Products,
+    pub(super) product_wait: Option<ProductWait>,
     /// Lanes that wait for others of their warp, and their meetings.
     pub(super) parked: u32,
     pub(super) meetings: Vec<Meeting>,
@@ -78,11 +85,14 @@ pub(super) enum Ran {
 
 impl Warp {
     pub(super) fn new(index: usize, program: &Program) -> Self {
-        let registers = Registers {
+        let mut registers = Registers {
             narrow: File::new(program.narrow),
             wide: File::new(program.wide),
             predicates: Predicates::new(program.predicates),
         };
+        if !program.wgmmas.is_empty() {
+            registers.narrow.watch_products();
+        }
         Self {
             index,
             registers,
@@ -91,6 +101,10 @@ impl Warp {
             all: 0,
             live: 0,
             waits: Vec::new(),
+            phases: Vec::new(),
+            at_cluster: [None; LANES],
+            products: Products::default(),
+            product_wait: None,
             parked: 0,
             meetings: Vec::new(),
             waiting: (0, 0),
@@ -112,6 +126,9 @@ impl Warp {
         self.all = u32::MAX >> (LANES as u32 - threads);
         self.live = self.all;
         self.waits.clear();
+        self.phases.clear();
+        self.at_cluster = [None; LANES];
+        (self.products, self.product_wait) = (Products::default(), None);
         self.parked = 0;
         self.meetings.clear();
         self.waiting = (0, 0);
@@ -152,11 +169,17 @@ impl Warp {
 
     /// Lets lanes go on whose barriers have opened. An aligned barrier is for all lanes of a warp, also those that have left.
     fn go_on(&mut self, context: &mut Context<'_>) -> Result<(), Trouble> {
+        if !self.phases.is_empty() || self.product_wait.is_some() {
+            self.end_phases(context)?;
+        }
         let (warp, live, gone) = (self.index, self.live, self.all & !self.live);
         let mut alone = None;
         let program = context.launch.program;
-        let Context { barriers, order, .. } = context;
+        let Context { barriers, order, cluster, .. } = context;
         self.waits.retain(|wait| {
+            if wait.barrier == CLUSTER && !cluster.has_opened(wait.generation) {
+                return true;
+            }
             let arrival = Arrival { warp, lanes: wait.lanes, live };
             let Some(votes) = barriers.opened(wait.barrier, wait.generation, order, arrival) else { return true };
             if wait.aligned && gone != 0 {
@@ -178,7 +201,9 @@ impl Warp {
     /// Chooses among the lanes of `these` that can run: the lowest place of those in the deepest calls, all lanes at that place,
     /// and the next place above with other lanes.
     fn choose(&self, these: u32) -> Option<(u32, u32, u32)> {
-        let waiting = self.waits.iter().fold(0, |lanes, wait| lanes | wait.lanes);
+        let phases = self.phases.iter().map(|wait| wait.lanes);
+        let waiting = self.waits.iter().map(|wait| wait.lanes).chain(phases).fold(0, |lanes, more| lanes | more);
+        let waiting = if self.product_wait.is_some() { u32::MAX } else { waiting };
         let ready = self.live & !waiting & !self.halted;
         let first = lanes_of(ready & !self.parked & these)
             .min_by_key(|lane| (std::cmp::Reverse(self.stacks.depths[*lane]), self.places[*lane]))?;
@@ -233,7 +258,12 @@ impl Warp {
                 place += 1;
                 continue;
             }
-            match self.step(context, instruction, place, lanes, group)? {
+            let flow = self.step(context, instruction, place, lanes, group);
+            if !self.products.is_idle() && self.registers.narrow.was_touched() {
+                let message = "touches a sum of products that were not waited for (`wgmma.wait_group`)".to_string();
+                return Err(self.trouble(lanes, instruction, Problem::Products { message }));
+            }
+            match flow? {
                 Flow::Next => place += 1,
                 // A jump back may reach other lanes of the warp that wait, or that the loop waits for.
                 Flow::Jump(target) if target <= place && (group != self.live || self.looked) => {
@@ -288,7 +318,13 @@ impl Warp {
                 return Ok(Flow::Choose);
             }
             Op::Barrier { .. } => return self.barrier(context, instruction, place, lanes, group),
-            Op::SyncWarp { .. } | Op::Collective { .. } | Op::Mma { .. } | Op::Matrices { .. } => {
+            Op::ArriveAtCluster { orders } => self.arrive_at_cluster(context, instruction, lanes, *orders)?,
+            Op::AwaitCluster => return self.await_cluster(instruction, place, (lanes, group)),
+            Op::SyncWarp { .. }
+            | Op::Products { .. }
+            | Op::Collective { .. }
+            | Op::Mma { .. }
+            | Op::Matrices { .. } => {
                 return self.meet(context, instruction, place, lanes, group);
             }
             Op::AsyncCopy(index) => copies::start(context, &self.registers, self.index, *index, lanes)?,
@@ -300,8 +336,20 @@ impl Warp {
             }
             Op::Mbarrier(index) => {
                 self.looked = true;
-                mbarrier::run(context, &mut self.registers, (self.index, self.live), *index, lanes)?;
+                let waiting = self.mbarrier(context, instruction, (*index, place), lanes)?;
+                if waiting != 0 {
+                    self.put(group, place + 1);
+                    self.put(waiting, place);
+                    return Ok(Flow::Choose);
+                }
             }
+            Op::Bulk(index) => bulk::start(context, &self.registers, self.index, *index, lanes)?,
+            Op::CommitBulk => context.flights.commit(self.index, lanes),
+            Op::WaitBulk { left, reads } => {
+                let Context { shared, memory, order, flights, .. } = context;
+                flights.wait((shared, memory), order, (self.index, lanes), (*left, *reads));
+            }
+            Op::ProxyFence => context.order.fence_proxies(self.index, lanes, self.live),
             Op::Allocate { .. } | Op::SaveStack { .. } | Op::RestoreStack { .. } => {
                 self.resize_stack(context, instruction, lanes)?;
             }
@@ -313,6 +361,7 @@ impl Warp {
                 self.live &= !lanes;
                 context.live -= lanes.count_ones();
                 context.barriers.leave(context.live);
+                context.cluster.leave(lanes.count_ones());
                 self.put(group & !lanes, place + 1);
                 self.hold_meetings(context)?;
                 return Ok(Flow::Choose);
@@ -376,6 +425,9 @@ impl Warp {
             let origin = context.launch.program.origins[other.origin as usize];
             return Err(refuse(format!("lane {lane} of the same warp waits at line {} instead", origin.line)));
         }
+        if barrier >= CLUSTER {
+            return Err(refuse(format!("barrier {barrier}, where a block has 16")));
+        }
         let arrival = Arrival { warp: self.index, lanes, live: self.live };
         let votes = reduction.map(|index| context.launch.program.reductions[index as usize].predicate);
         let predicates = &self.registers.predicates;
@@ -388,8 +440,9 @@ impl Warp {
         let Context { barriers, order, .. } = context;
         let line = context.launch.program.origins[instruction.origin as usize].line;
         let only_at = (aligned && threads.is_none()).then_some((place, line));
-        let generation =
-            barriers.arrive(barrier, order, arrival, (expected, threads.is_none()), only_at, trues).map_err(refuse)?;
+        let generation = barriers
+            .arrive(barrier, order, arrival, (expected, threads.is_none()), only_at, (trues, true))
+            .map_err(refuse)?;
         self.put(group, place + 1);
         if waits {
             self.waits.push(Wait { lanes, barrier, generation, aligned, place, origin: instruction.origin, reduction });

@@ -5,8 +5,17 @@ use crate::registers::LANES;
 /// The most warps of a block.
 pub(crate) const WARPS: usize = 32;
 
-/// The warps, and behind them the copies of each that an `mbarrier` waited for: who waits for those knows nothing else of the warp.
-pub(crate) const ACTORS: usize = 2 * WARPS;
+/// Behind the warps, the copies of each that an `mbarrier` waited for: who waits for those knows nothing else of the warp.
+pub(crate) const COPIES: usize = WARPS;
+
+/// Behind those, for each warp the clock up to which fences have made its writes known to the asynchronous proxy.
+pub(crate) const FENCED: usize = 2 * WARPS;
+
+/// Behind those, the products of each warp group, whose clock is the number of groups of products that were waited for.
+pub(crate) const PRODUCTS: usize = 3 * WARPS;
+
+/// All of them, rounded up.
+pub(crate) const ACTORS: usize = 4 * WARPS;
 
 /// Some lanes of a warp that are ordered before, up to a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,4 +87,10 @@ impl Known {
 /// No lanes of any warp.
 pub(super) fn none() -> Box<[Few; ACTORS]> {
     Box::new([Few::default(); ACTORS])
+}
+
+/// No lanes of any warp, for each lane.
+pub(super) fn none_by_lane() -> Box<ByLane> {
+    let all = vec![[Few::default(); ACTORS]; LANES].into_boxed_slice();
+    all.try_into().expect("as many as lanes")
 }

@@ -91,21 +91,20 @@ impl<'a> Parser<'a> {
 
     fn address(&mut self) -> Result<Operand<'a>, ParseError> {
         self.sign(b'[')?;
-        let address = if self.peek().kind == Kind::Word {
+        let (base, offset) = if self.peek().kind == Kind::Word {
             let base = Some(self.name("an address")?);
-            Operand::Address { base, offset: self.offset()? }
+            (base, self.offset()?)
         } else {
-            Operand::Address { base: None, offset: self.expression()? as i64 }
+            (None, self.expression()? as i64)
         };
-        if !self.is_sign(b',') {
-            self.sign(b']')?;
-            return Ok(address);
-        }
+        let mut place = Vec::new();
         while self.takes(b',') {
-            self.operand()?;
+            self.deeper()?;
+            place.push(self.operand()?);
+            self.depth -= 1;
         }
         self.sign(b']')?;
-        Ok(Operand::Element)
+        Ok(if place.is_empty() { Operand::Address { base, offset } } else { Operand::Element { base, offset, place } })
     }
 
     fn list(&mut self, end: u8) -> Result<Operand<'a>, ParseError> {

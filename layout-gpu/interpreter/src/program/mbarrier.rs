@@ -26,6 +26,8 @@ pub(crate) enum Does {
     },
     Test {
         by_parity: bool,
+        /// True if lanes may wait for the end of the phase (`try_wait`).
+        waits: bool,
     },
     /// The phase waits for more bytes, or some have come.
     Bytes {

@@ -3,6 +3,8 @@
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::format_collect,
     clippy::format_push_string,
     reason = "kernels are text put together, and their values bits"
 )]
@@ -22,6 +24,7 @@ mod functions;
 mod grids;
 mod halves;
 mod handing;
+mod hopper;
 mod instructions;
 mod integers;
 mod kernel;

@@ -1,0 +1,206 @@
+//! Clusters: their barrier, and the shared memory of the other blocks.
+//!
+//! The blocks of a cluster take turns, and hand on what they have in common: the shared memory of each, its bulk copies under way, and the
+//! barrier. An access of another block's memory is made there, by exchanging the two for its time. What orders blocks of a cluster is not
+//! kept, so races between them are not looked for; reads and writes under way are.
+
+use super::barrier::{Arrival, CLUSTER};
+use super::bulk::Flights;
+use super::warp::{Flow, Wait, Warp};
+use super::{Block, Context, Launch, Problem, Trouble};
+use crate::address::RANK;
+use crate::program::Instruction;
+use crate::registers::lanes_of;
+use crate::shared::Shared;
+
+/// One block of a cluster, as the others see it.
+#[derive(Debug, Default)]
+pub(crate) struct Peer {
+    shared: Shared,
+    flights: Flights,
+    /// What the others did at its `mbarrier`s since it ran.
+    events: u64,
+    has_left: bool,
+}
+
+/// What the blocks of a cluster have in common; without peers, the block is alone.
+#[derive(Debug, Default)]
+pub(crate) struct Cluster {
+    peers: Vec<Peer>,
+    /// Threads that have arrived at the barrier and that have not left the kernel, and how often it has opened.
+    arrived: u32,
+    live: u32,
+    generation: u32,
+}
+
+impl Launch<'_> {
+    /// Returns the rank of a block in its cluster.
+    pub(crate) fn rank_of(&self, block: [u32; 3]) -> u32 {
+        let [x, y, z] = std::array::from_fn(|axis| block[axis] % self.cluster[axis]);
+        x + self.cluster[0] * (y + self.cluster[1] * z)
+    }
+
+    /// Returns the number of a block's cluster.
+    pub(crate) fn cluster_of(&self, block: [u32; 3]) -> u64 {
+        let [x, y, z] = std::array::from_fn(|axis| u64::from(block[axis] / self.cluster[axis]));
+        let [width, height, _] = std::array::from_fn(|axis| u64::from(self.grid[axis] / self.cluster[axis]));
+        x + width * (y + height * z)
+    }
+
+    /// Returns the numbers of the blocks of a cluster, by rank.
+    pub(crate) fn blocks_of(&self, cluster: u64) -> Vec<u64> {
+        let [x, y, _] = std::array::from_fn(|axis| u64::from(self.grid[axis] / self.cluster[axis]));
+        let first = [cluster % x, cluster / x % y, cluster / (x * y)];
+        let [width, height, _] = self.cluster;
+        let number = |rank: u32| {
+            let within = [rank % width, rank / width % height, rank / (width * height)];
+            let [bx, by, bz]: [u64; 3] =
+                std::array::from_fn(|axis| first[axis] * u64::from(self.cluster[axis]) + u64::from(within[axis]));
+            bx + u64::from(self.grid[0]) * (by + u64::from(self.grid[1]) * bz)
+        };
+        (0..self.blocks_of_cluster()).map(number).collect()
+    }
+}
+
+impl Cluster {
+    pub(crate) fn new(blocks: u32, threads: u32) -> Self {
+        let peers = (0..blocks).map(|_| Peer::default()).collect();
+        Self { peers, live: blocks * threads, ..Self::default() }
+    }
+
+    pub(super) fn is_of_several(&self) -> bool {
+        self.peers.len() > 1
+    }
+
+    fn open_if_complete(&mut self) {
+        if self.arrived > 0 && self.arrived >= self.live {
+            (self.arrived, self.generation) = (0, self.generation + 1);
+        }
+    }
+
+    /// Returns how many threads wait at the barrier of several blocks, and how many it expects.
+    pub(super) fn state(&self) -> Option<(u32, u32)> {
+        self.is_of_several().then_some((self.arrived, self.live))
+    }
+
+    /// Records that threads have left the kernel.
+    pub(super) fn leave(&mut self, threads: u32) {
+        self.live = self.live.saturating_sub(threads);
+        self.open_if_complete();
+    }
+
+    /// Returns true if the barrier has opened after this many times before.
+    pub(super) fn has_opened(&self, generation: u32) -> bool {
+        !self.is_of_several() || self.generation > generation
+    }
+}
+
+impl Block<'_> {
+    /// Leaves the shared memory of a block that begins with the others, or takes it back for its turn.
+    pub(crate) fn exchange_with_cluster(&mut self, rank: usize) {
+        self.context.rank = rank;
+        let Context { shared, flights, cluster, events, live, .. } = &mut self.context;
+        if let Some(peer) = cluster.peers.get_mut(rank) {
+            std::mem::swap(shared, &mut peer.shared);
+            std::mem::swap(flights, &mut peer.flights);
+            *events += std::mem::take(&mut peer.events);
+            peer.has_left = *live == 0;
+        }
+    }
+}
+
+/// Runs an access of the shared memory of the block that an address has the rank of, with the rank taken off all addresses.
+pub(super) fn abroad<T>(
+    context: &mut Context<'_>,
+    rank: u32,
+    access: impl FnOnce(&mut Context<'_>) -> Result<T, Trouble>,
+    refuse: impl FnOnce(String) -> Trouble,
+) -> Result<T, Trouble> {
+    let rank = rank as usize;
+    if rank == context.rank {
+        return access(context);
+    }
+    let Some(peer) = context.cluster.peers.get_mut(rank) else {
+        let blocks = context.cluster.peers.len().max(1);
+        return Err(refuse(format!("in block {rank} of a cluster of {}", crate::counted(blocks, "block"))));
+    };
+    if peer.has_left {
+        return Err(refuse(format!("in block {rank} of the cluster, which has left the kernel")));
+    }
+    std::mem::swap(&mut context.shared, &mut peer.shared);
+    std::mem::swap(&mut context.flights, &mut peer.flights);
+    context.order.is_abroad = true;
+    let done = access(context);
+    context.order.is_abroad = false;
+    let peer = &mut context.cluster.peers[rank];
+    std::mem::swap(&mut context.shared, &mut peer.shared);
+    std::mem::swap(&mut context.flights, &mut peer.flights);
+    peer.events += 1;
+    done
+}
+
+/// Splits the lanes of a mask by the ranks in their addresses, which are taken off.
+pub(super) fn by_rank(addresses: &mut [u64; 32], mask: u32, own: usize) -> Vec<(u32, u32)> {
+    let mut ranks: Vec<(u32, u32)> = Vec::new();
+    for lane in lanes_of(mask) {
+        let rank = (addresses[lane] as u32 >> RANK).checked_sub(1).unwrap_or(own as u32);
+        addresses[lane] &= !(0xFF << RANK);
+        match ranks.iter_mut().find(|(other, _)| *other == rank) {
+            Some((_, lanes)) => *lanes |= 1 << lane,
+            None => ranks.push((rank, 1 << lane)),
+        }
+    }
+    ranks
+}
+
+impl Warp {
+    pub(super) fn arrive_at_cluster(
+        &mut self,
+        context: &mut Context<'_>,
+        instruction: &Instruction,
+        lanes: u32,
+        orders: bool,
+    ) -> Result<(), Trouble> {
+        if let Some(lane) = lanes_of(lanes).find(|lane| self.at_cluster[*lane].is_some()) {
+            let message = "arrives again at the barrier of the cluster, without a wait between".to_string();
+            return Err(self.trouble(1 << lane, instruction, Problem::Barrier { message }));
+        }
+        let arrival = Arrival { warp: self.index, lanes, live: self.live };
+        let Context { barriers, order, live, cluster, .. } = context;
+        let arrived = barriers.arrive(CLUSTER, order, arrival, (*live, true), None, (0, orders));
+        let generation = arrived.map_err(|message| self.trouble(lanes, instruction, Problem::Barrier { message }))?;
+        cluster.arrived += lanes.count_ones();
+        cluster.open_if_complete();
+        lanes_of(lanes).for_each(|lane| self.at_cluster[lane] = Some(generation));
+        Ok(())
+    }
+
+    pub(super) fn await_cluster(
+        &mut self,
+        instruction: &Instruction,
+        place: u32,
+        (lanes, group): (u32, u32),
+    ) -> Result<Flow, Trouble> {
+        self.put(group, place + 1);
+        for lane in lanes_of(lanes) {
+            let Some(generation) = self.at_cluster[lane].take() else {
+                let message = "waits at the barrier of the cluster, where it has not arrived".to_string();
+                return Err(self.trouble(1 << lane, instruction, Problem::Barrier { message }));
+            };
+            let same = |wait: &&mut Wait| (wait.barrier, wait.generation, wait.place) == (CLUSTER, generation, place);
+            match self.waits.iter_mut().find(same) {
+                Some(wait) => wait.lanes |= 1 << lane,
+                None => self.waits.push(Wait {
+                    lanes: 1 << lane,
+                    barrier: CLUSTER,
+                    generation,
+                    aligned: false,
+                    place,
+                    origin: instruction.origin,
+                    reduction: None,
+                }),
+            }
+        }
+        Ok(Flow::Choose)
+    }
+}

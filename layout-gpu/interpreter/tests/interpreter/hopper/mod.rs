@@ -1,0 +1,6 @@
+//! The asynchronous instructions of `sm_90a`.
+
+mod bulk;
+mod clusters;
+mod gemm;
+mod products;
