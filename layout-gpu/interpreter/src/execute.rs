@@ -19,7 +19,9 @@ mod mbarrier;
 mod meet;
 mod meeting;
 mod mma;
+mod peer;
 mod print;
+mod products;
 mod space;
 mod stack;
 mod trouble;
@@ -45,7 +47,7 @@ use bulk::Flights;
 pub(crate) use cluster::Cluster;
 use copies::Copies;
 use local::Local;
-use wgmma::Team;
+use products::Team;
 
 /// A launch, the same for every block of it.
 #[derive(Clone, Copy, Debug)]

@@ -259,4 +259,16 @@ impl<'a> Block<'a> {
             Trouble::new(0, 0, Problem::Barrier { message })
         })
     }
+
+    /// Leaves the shared memory of a block that begins with the others, or takes it back for its turn.
+    pub(crate) fn exchange_with_cluster(&mut self, rank: usize) {
+        self.context.rank = rank;
+        let Context { shared, flights, cluster, events, live, .. } = &mut self.context;
+        if let Some(peer) = cluster.peers.get_mut(rank) {
+            std::mem::swap(shared, &mut peer.shared);
+            std::mem::swap(flights, &mut peer.flights);
+            *events += std::mem::take(&mut peer.events);
+            peer.has_left = *live == 0;
+        }
+    }
 }

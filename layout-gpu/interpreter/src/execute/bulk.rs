@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::access::request;
-use super::cluster::abroad;
+use super::peer::abroad;
 use super::space::{Request, number};
 use super::{Context, Problem, Trouble};
 use crate::address::RANK;

@@ -7,8 +7,7 @@
 use super::barrier::{Arrival, CLUSTER};
 use super::bulk::Flights;
 use super::warp::{Flow, Wait, Warp};
-use super::{Block, Context, Launch, Problem, Trouble};
-use crate::address::RANK;
+use super::{Context, Launch, Problem, Trouble};
 use crate::program::Instruction;
 use crate::registers::lanes_of;
 use crate::shared::Shared;
@@ -16,17 +15,17 @@ use crate::shared::Shared;
 /// One block of a cluster, as the others see it.
 #[derive(Debug, Default)]
 pub(crate) struct Peer {
-    shared: Shared,
-    flights: Flights,
+    pub(super) shared: Shared,
+    pub(super) flights: Flights,
     /// What the others did at its `mbarrier`s since it ran.
-    events: u64,
-    has_left: bool,
+    pub(super) events: u64,
+    pub(super) has_left: bool,
 }
 
 /// What the blocks of a cluster have in common; without peers, the block is alone.
 #[derive(Debug, Default)]
 pub(crate) struct Cluster {
-    peers: Vec<Peer>,
+    pub(super) peers: Vec<Peer>,
     /// Threads that have arrived at the barrier and that have not left the kernel, and how often it has opened.
     arrived: u32,
     live: u32,
@@ -93,64 +92,6 @@ impl Cluster {
     pub(super) fn has_opened(&self, generation: u32) -> bool {
         !self.is_of_several() || self.generation > generation
     }
-}
-
-impl Block<'_> {
-    /// Leaves the shared memory of a block that begins with the others, or takes it back for its turn.
-    pub(crate) fn exchange_with_cluster(&mut self, rank: usize) {
-        self.context.rank = rank;
-        let Context { shared, flights, cluster, events, live, .. } = &mut self.context;
-        if let Some(peer) = cluster.peers.get_mut(rank) {
-            std::mem::swap(shared, &mut peer.shared);
-            std::mem::swap(flights, &mut peer.flights);
-            *events += std::mem::take(&mut peer.events);
-            peer.has_left = *live == 0;
-        }
-    }
-}
-
-/// Runs an access of the shared memory of the block that an address has the rank of, with the rank taken off all addresses.
-pub(super) fn abroad<T>(
-    context: &mut Context<'_>,
-    rank: u32,
-    access: impl FnOnce(&mut Context<'_>) -> Result<T, Trouble>,
-    refuse: impl FnOnce(String) -> Trouble,
-) -> Result<T, Trouble> {
-    let rank = rank as usize;
-    if rank == context.rank {
-        return access(context);
-    }
-    let Some(peer) = context.cluster.peers.get_mut(rank) else {
-        let blocks = context.cluster.peers.len().max(1);
-        return Err(refuse(format!("in block {rank} of a cluster of {}", crate::counted(blocks, "block"))));
-    };
-    if peer.has_left {
-        return Err(refuse(format!("in block {rank} of the cluster, which has left the kernel")));
-    }
-    std::mem::swap(&mut context.shared, &mut peer.shared);
-    std::mem::swap(&mut context.flights, &mut peer.flights);
-    context.order.is_abroad = true;
-    let done = access(context);
-    context.order.is_abroad = false;
-    let peer = &mut context.cluster.peers[rank];
-    std::mem::swap(&mut context.shared, &mut peer.shared);
-    std::mem::swap(&mut context.flights, &mut peer.flights);
-    peer.events += 1;
-    done
-}
-
-/// Splits the lanes of a mask by the ranks in their addresses, which are taken off.
-pub(super) fn by_rank(addresses: &mut [u64; 32], mask: u32, own: usize) -> Vec<(u32, u32)> {
-    let mut ranks: Vec<(u32, u32)> = Vec::new();
-    for lane in lanes_of(mask) {
-        let rank = (addresses[lane] as u32 >> RANK).checked_sub(1).unwrap_or(own as u32);
-        addresses[lane] &= !(0xFF << RANK);
-        match ranks.iter_mut().find(|(other, _)| *other == rank) {
-            Some((_, lanes)) => *lanes |= 1 << lane,
-            None => ranks.push((rank, 1 << lane)),
-        }
-    }
-    ranks
 }
 
 impl Warp {

@@ -1,7 +1,7 @@
 //! `mbarrier`: lane by lane, from the lowest.
 
 use super::access::request;
-use super::cluster::{abroad, by_rank};
+use super::peer::{abroad, by_rank};
 use super::space::Request;
 use super::{Context, Trouble};
 use crate::address::{RANK, window};

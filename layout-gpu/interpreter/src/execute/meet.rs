@@ -1,8 +1,7 @@
 //! Operations of a warp's lanes together: lanes meet the others that they name, wherever in the code each of
 //! them is.
 
-use super::meeting::Meeting;
-use super::wait::ProductWait;
+use super::meeting::{Meeting, ProductWait};
 use super::warp::{Flow, Warp};
 use super::{Context, Problem, Trouble, collective, matrices, mma};
 use crate::program::{Collective, Instruction, Op};

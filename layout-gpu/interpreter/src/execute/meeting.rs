@@ -1,4 +1,4 @@
-//! Lanes that wait for the others they name.
+//! Lanes that wait: for others that they name, for the end of a phase, for products.
 
 /// Lanes at one place that wait for the others they name.
 #[derive(Clone, Copy, Debug)]
@@ -8,4 +8,23 @@ pub(super) struct Meeting {
     /// The lanes of them that are here.
     pub(super) lanes: u32,
     pub(super) place: u32,
+}
+
+/// Lanes that wait for the end of a phase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PhaseWait {
+    pub(super) lanes: u32,
+    pub(super) place: u32,
+    pub(super) origin: u32,
+    /// The instruction's index in [`Program::mbarriers`](crate::program::Program).
+    pub(super) index: u32,
+    /// What had happened at barriers when they last looked.
+    pub(super) seen: u64,
+}
+
+/// A warp that waits for this many groups of products.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProductWait {
+    pub(super) groups: u32,
+    pub(super) origin: u32,
 }

@@ -1,6 +1,6 @@
 //! One request in one address space.
 
-use super::cluster::{abroad, by_rank};
+use super::peer::{abroad, by_rank};
 use super::{Context, Problem, Trouble, Unwritten};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};

@@ -2,31 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::meeting::PhaseWait;
 use super::warp::Warp;
 use super::{Block, Context, Problem, Trouble, mbarrier};
 use crate::counted;
 use crate::mbarriers::Mbarrier;
 use crate::program::{Does, Instruction};
 use crate::registers::lanes_of;
-
-/// Lanes that wait for the end of a phase.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PhaseWait {
-    pub(super) lanes: u32,
-    place: u32,
-    pub(super) origin: u32,
-    /// The instruction's index in [`Program::mbarriers`](crate::program::Program).
-    index: u32,
-    /// What had happened at barriers when they last looked.
-    seen: u64,
-}
-
-/// A warp that waits for this many groups of products.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ProductWait {
-    pub(super) groups: u32,
-    pub(super) origin: u32,
-}
 
 impl Warp {
     /// Runs an `mbarrier` instruction. Returns the lanes that wait for the end of a phase.

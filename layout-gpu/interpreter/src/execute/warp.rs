@@ -4,10 +4,9 @@
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
 use super::barrier::{Arrival, CLUSTER, Opened};
-use super::meeting::Meeting;
+use super::meeting::{Meeting, PhaseWait, ProductWait};
+use super::products::Products;
 use super::stack::Stacks;
-use super::wait::{PhaseWait, ProductWait};
-use super::wgmma::Products;
 use super::{Context, Problem, Trouble, access, bulk, copies};
 use crate::program::{Instruction, Op, Program, Reduces, Reduction};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};

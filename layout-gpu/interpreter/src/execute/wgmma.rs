@@ -1,6 +1,5 @@
 //! `wgmma`: each warp of a group multiplies its 16 rows when it issues the product; nobody sees the sums before their wait.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::descriptor::{Chunk, Descriptor};
@@ -16,34 +15,6 @@ use crate::valued::WRITTEN;
 
 /// The rows of a warp.
 const ROWS: usize = 16;
-
-/// The products of a warp.
-#[derive(Debug, Default)]
-pub(super) struct Products {
-    /// The sums that nobody may touch: for each register the group of its last product, and the lanes with a value.
-    under_way: BTreeMap<u32, (u32, u32)>,
-    /// The groups that it has closed.
-    closed: u32,
-    has_fenced: bool,
-}
-
-/// The products of a warp group.
-#[derive(Debug, Default)]
-pub(crate) struct Team {
-    /// The groups that each of its warps has closed, and the products that each has issued.
-    closed: [u32; 4],
-    issued: [usize; 4],
-    /// The products: each an instruction with its descriptors.
-    all: Vec<(u32, [u64; 2])>,
-    /// Reads of shared memory under way: the group of products, the number of the reading, and the instruction.
-    readings: Vec<(u32, u64, u32)>,
-}
-
-impl Products {
-    pub(super) fn is_idle(&self) -> bool {
-        self.under_way.is_empty()
-    }
-}
 
 impl Warp {
     /// Runs a step of the warp group's products. Returns the number of groups that the warp waits for, if it has to.
