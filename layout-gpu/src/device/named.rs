@@ -30,7 +30,7 @@ use super::Smem;
 /// let v = Smem::<Named<F16, (Keys, Width)>>::tensor(Stages);
 /// let mut b = Fragment::<Named<F16, (Width, Keys)>, Columns>::default();
 /// copy(LoadV, &load.partition_s(v.turned()), &mut load.retile(b.tensor_mut()));
-/// copy(LoadV, &load.partition_s(k.turned()), …);      // cannot copy: … `Named<F16, (Dim, Keys)>`, … `Named<F16, (Width, Keys)>`
+/// copy(LoadV, &load.partition_s(k.turned()), /* … */);      // cannot copy: … `Named<F16, (Dim, Keys)>`, … `Named<F16, (Width, Keys)>`
 /// ```
 #[repr(transparent)]
 pub struct Named<T, N>(pub T, PhantomData<N>);

@@ -10,10 +10,10 @@
 //!
 //! ```ignore
 //! let mut softmax = OnlineSoftmax::new(Mma, scale);
-//! for … {
+//! for piece in 0..pieces {
 //!     let shrunk = unsafe { softmax.take(&mut scores.tensor_mut()) };          // the scores become shares
 //!     shrunk.apply(&mut sums.tensor_mut(), |sum, shrunk| sum * shrunk);
-//!     …                                                                        // sums += shares · values
+//!     /* … */                                                                        // sums += shares · values
 //! }
 //! let share = unsafe { softmax.finish() };
 //! share.apply(&mut sums.tensor_mut(), |sum, share| sum * share);
