@@ -13,6 +13,7 @@ mod constants;
 mod copies;
 mod descriptor;
 mod directive;
+mod flights;
 mod local;
 mod matrices;
 mod mbarrier;
@@ -43,9 +44,9 @@ use crate::order::Order;
 use crate::program::{Program, Where};
 use crate::shared::Shared;
 use barrier::Barriers;
-use bulk::Flights;
 pub(crate) use cluster::Cluster;
 use copies::Copies;
+use flights::Flights;
 use local::Local;
 use products::Team;
 

@@ -3,6 +3,9 @@
 use crate::Entry;
 use crate::program::Program;
 
+/// The most bytes of shared memory that a block can have, on any architecture.
+pub(crate) const MOST_SHARED: u32 = 227 << 10;
+
 /// The blocks of a grid, the threads of a block, and its bytes of dynamic shared memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
@@ -14,7 +17,6 @@ pub(crate) struct Shape {
 impl Shape {
     /// Checks that a GPU can launch these shapes with this much shared memory.
     pub(crate) fn check(self, entry: &Entry, program: &Program) -> Result<(), String> {
-        const MOST_SHARED: u64 = 227 << 10;
         let Self { grid, block, dynamic } = self;
         let ([gx, gy, gz], [bx, by, bz]) = (grid, block);
         if grid.contains(&0) || gx > i32::MAX as u32 || gy > 65535 || gz > 65535 {
@@ -33,7 +35,7 @@ impl Shape {
             return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
         }
         let shared = u64::from(program.padded_shared) + u64::from(dynamic);
-        if shared > MOST_SHARED {
+        if shared > MOST_SHARED.into() {
             return Err(format!("{shared} bytes of shared memory; a block has at most {MOST_SHARED}"));
         }
         Ok(())

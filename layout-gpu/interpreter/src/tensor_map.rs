@@ -1,5 +1,7 @@
 //! Tensor maps: what `cp.async.bulk.tensor` knows of a tensor in global memory and of its boxes.
 
+use crate::shape::MOST_SHARED;
+
 /// A tensor in global memory, and the boxes of it that bulk copies move, with the numbers that the driver's `cuTensorMapEncodeTiled` takes.
 ///
 /// The 128 bytes of an encoded map are a format of this interpreter, in little-endian numbers:
@@ -168,10 +170,15 @@ impl TensorMap {
         if let Some((at, step)) = steps.iter().enumerate().find(|(_, step)| !(1..=8).contains(*step)) {
             return refuse(format!("step {at} of the tensor map's box is {step}; there must be from 1 to 8"));
         }
-        self.check_row()
+        self.check_box()
     }
 
-    fn check_row(&self) -> Result<(), String> {
+    fn check_box(&self) -> Result<(), String> {
+        let elements: u64 = self.counts().into_iter().map(u64::from).product();
+        let bytes = elements * u64::from(self.element_bytes());
+        if bytes > MOST_SHARED.into() {
+            return Err(format!("the tensor map's box has {bytes} bytes; shared memory has at most {MOST_SHARED}"));
+        }
         let row = self.counts()[0] * self.element_bytes();
         let span = 16 << self.swizzle;
         if !row.is_multiple_of(16) {
@@ -240,7 +247,7 @@ pub(crate) struct Piece {
 
 impl Piece {
     fn continues(&self, shared: u32, global: Option<u64>) -> bool {
-        let next = self.global.map(|global| global + u64::from(self.bytes));
+        let next = self.global.map(|global| global.wrapping_add(self.bytes.into()));
         self.shared + self.bytes == shared && next == global
     }
 }

@@ -5,8 +5,8 @@ use super::{Cluster, Context, Counts, Launch, Local, Problem, Trouble, Unwritten
 use crate::address_space::Space;
 use crate::counted;
 use crate::execute::barrier::{Barriers, CLUSTER};
-use crate::execute::bulk::Flights;
 use crate::execute::copies::Copies;
+use crate::execute::flights::Flights;
 use crate::memory::Memory;
 use crate::order::Order;
 use crate::program::Region;

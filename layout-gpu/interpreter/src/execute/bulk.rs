@@ -3,49 +3,23 @@
 //! What goes into shared memory lands when a thread tests an `mbarrier` whose phase waits for nothing but bytes. What comes from it is read
 //! until its group was waited for (`.read`), and is there once it was waited for without `.read`.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use super::access::request;
+use super::flights::{Course, Flight, grain, parts};
 use super::peer::abroad;
 use super::space::{Request, number};
 use super::{Context, Problem, Trouble};
 use crate::address::RANK;
 use crate::address_space::Direction;
 use crate::memory::{Memory, READ, Use};
-use crate::order::{COPIES, Known, Order};
 use crate::program::{Bulk, Way};
 use crate::registers::{LANES, Registers};
+use crate::shape::MOST_SHARED;
 use crate::shared::Shared;
 use crate::stamp::{Accessor, Kind};
 use crate::tensor_map::{Piece, TensorMap};
 use crate::valued::WRITTEN;
-
-/// One copy under way.
-#[derive(Debug)]
-struct Flight {
-    warp: usize,
-    lane: usize,
-    origin: u32,
-    pieces: Vec<Piece>,
-    course: Course,
-}
-
-/// The direction of a copy, and how it ends.
-#[derive(Debug)]
-enum Course {
-    /// Into shared memory; the `mbarrier` there gets the bytes.
-    In { barrier: u64, bytes: u32, values: Vec<u8>, written: Vec<u8> },
-    /// To global memory, in a group of its thread; with the number of the reading until that was waited for.
-    Out { group: u32, reading: Option<u64> },
-}
-
-/// The bulk copies of a block that are under way, and the groups that each thread has closed.
-#[derive(Debug, Default)]
-pub(crate) struct Flights {
-    all: Vec<Flight>,
-    groups: HashMap<u32, u32>,
-}
 
 /// Begins the copies with this number in the program, for the lanes of a mask.
 pub(super) fn start(
@@ -80,7 +54,7 @@ pub(super) fn start(
             }
         }
         let (map, pieces) = if let Some(slot) = bulk.bytes {
-            (None, vec![range(&global, lane, to, value(slot, lane))?])
+            (None, range(&global, lane, to, value(slot, lane))?)
         } else {
             let map = map(context, &global, lane)?;
             let place: Vec<i32> = bulk.place.iter().map(|slot| value(*slot, lane) as i32).collect();
@@ -101,13 +75,18 @@ pub(super) fn start(
     Ok(())
 }
 
-/// Returns the range of a copy of bytes.
-fn range(global: &Request<'_>, lane: usize, shared: u32, bytes: u32) -> Result<Piece, Trouble> {
+/// Returns the range of a copy of bytes: none of 0 bytes.
+fn range(global: &Request<'_>, lane: usize, shared: u32, bytes: u32) -> Result<Vec<Piece>, Trouble> {
     if !bytes.is_multiple_of(16) {
         let message = format!("a bulk copy of {bytes} bytes, which is not a multiple of 16");
         return Err(global.refuse_bounds(lane, message));
     }
-    Ok(Piece { shared, global: Some(global.addresses[lane]), bytes })
+    if bytes > MOST_SHARED {
+        let message = format!("a bulk copy of {bytes} bytes; shared memory has at most {MOST_SHARED}");
+        return Err(global.refuse_bounds(lane, message));
+    }
+    let piece = Piece { shared, global: Some(global.addresses[lane]), bytes };
+    Ok(Some(piece).filter(|_| bytes > 0).into_iter().collect())
 }
 
 /// Reads the tensor map at a lane's address.
@@ -151,7 +130,7 @@ impl Moves<'_> {
                     written.extend(std::iter::repeat_n(WRITTEN, piece.bytes as usize));
                 }
                 (Way::Within, Some(from)) => {
-                    let from = from as u32..from as u32 + piece.bytes;
+                    let from = from as u32..(from as u32).saturating_add(piece.bytes);
                     let by = Accessor::new(warp, origin, Kind::PLAIN.with(Kind::READS, true), &context.order);
                     let read = context.shared.begin_reading(1 << lane, vec![from.clone()], &by);
                     let reading = read.map_err(|wrong| refuse(shared, &context.shared, lane, wrong))?;
@@ -261,7 +240,7 @@ impl Moves<'_> {
             }
         }
         let thread = shared.first_thread + lane as u32;
-        let group = context.flights.groups.get(&thread).copied().unwrap_or(0);
+        let group = context.flights.group(thread);
         let course = Course::Out { group, reading };
         context.flights.all.push(Flight { warp, lane, origin, pieces: self.pieces, course });
         Ok(())
@@ -343,18 +322,6 @@ fn ranges(pieces: &[Piece]) -> Vec<Range<u32>> {
     sorted
 }
 
-/// Cuts a range of an allocation where its traces do.
-fn parts(range: &Range<usize>) -> impl Iterator<Item = Range<usize>> + use<> {
-    const PAGE: usize = 4096;
-    let Range { start, end } = *range;
-    (start / PAGE..end.div_ceil(PAGE)).map(move |page| start.max(page * PAGE)..end.min((page + 1) * PAGE))
-}
-
-/// The bytes that all accesses of a range are multiples of: 4, or 1.
-fn grain(range: &Range<usize>) -> usize {
-    if (range.start | range.end).is_multiple_of(4) { 4 } else { 1 }
-}
-
 /// Turns what is wrong at a byte of shared memory into trouble.
 fn refuse(
     request: &Request<'_>,
@@ -366,88 +333,4 @@ fn refuse(
     addresses[lane] = address;
     let at = Request { addresses, ..*request };
     at.wrong(shared, (lane, wrong))
-}
-
-impl Flights {
-    /// Closes the group of each of these lanes.
-    pub(super) fn commit(&mut self, warp: usize, mask: u32) {
-        for lane in crate::registers::lanes_of(mask) {
-            *self.groups.entry((warp * LANES + lane) as u32).or_default() += 1;
-        }
-    }
-
-    /// Waits for all groups of these lanes but the last `left`: until they have read their sources, or until they are done.
-    pub(super) fn wait(
-        &mut self,
-        (shared, memory): (&mut Shared, &mut Memory),
-        order: &mut Order,
-        (warp, mask): (usize, u32),
-        (left, only_reads): (u32, bool),
-    ) {
-        let groups = &self.groups;
-        let is_due = |flight: &Flight, group: u32| {
-            let thread = (flight.warp * LANES + flight.lane) as u32;
-            let closed = groups.get(&thread).copied().unwrap_or(0);
-            flight.warp == warp && mask >> flight.lane & 1 == 1 && group < closed.saturating_sub(left)
-        };
-        self.all.retain_mut(|flight| {
-            let Course::Out { group, .. } = flight.course else { return true };
-            if !is_due(flight, group) {
-                return true;
-            }
-            let by = Accessor::new(warp, flight.origin, Kind::PLAIN.with(Kind::READS, true), order);
-            if let Course::Out { reading, .. } = &mut flight.course
-                && let Some(reading) = reading.take()
-            {
-                shared.end_reading(reading, by.stamp(flight.lane), &by);
-            }
-            if only_reads {
-                return true;
-            }
-            let by = Accessor::new(warp, flight.origin, Kind::PLAIN.with(Kind::WRITES, true), order);
-            for (to, bytes) in flight.pieces.iter().filter_map(|piece| Some((piece.global?, piece.bytes))) {
-                land(memory, (to, bytes), flight.lane, &by);
-            }
-            false
-        });
-        order.advance(warp);
-    }
-
-    /// Lets copies land whose bytes alone the phase of a barrier waits for.
-    pub(super) fn bring(&mut self, address: u64, shared: &mut Shared, memory: &mut Memory, order: &mut Order) {
-        while shared.mbarriers.get(&address).is_some_and(crate::mbarriers::Mbarrier::lacks_bytes) {
-            let is_for = |flight: &Flight| matches!(flight.course, Course::In { barrier, .. } if barrier == address);
-            let Some(index) = self.all.iter().position(is_for) else { return };
-            let Flight { warp, lane, origin, pieces, course } = self.all.remove(index);
-            let Course::In { bytes, values, written, .. } = course else { return };
-            let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
-            let by = Accessor::new(COPIES + warp, origin, kind, order);
-            let mut at = 0;
-            for piece in pieces {
-                let range = at..at + piece.bytes as usize;
-                shared.arrive(lane, piece.shared.into(), (&values[range.clone()], &written[range.clone()]), &by);
-                at = range.end;
-                if let Some(from) = piece.global {
-                    land(memory, (from, piece.bytes), lane, &by);
-                }
-            }
-            let mut known = Known::default();
-            known.note(COPIES + warp, 1 << lane, u32::MAX, order.clock(COPIES + warp));
-            order.advance(COPIES + warp);
-            if let Some(barrier) = shared.mbarriers.get_mut(&address) {
-                barrier.has_filled(bytes, &known);
-            }
-        }
-    }
-}
-
-/// Records that a copy no longer accesses a range of global memory.
-fn land(memory: &mut Memory, (address, bytes): (u64, u32), lane: usize, by: &Accessor<'_>) {
-    let Some(allocation) = memory.find_mut(address, bytes) else { return };
-    let start = (address - allocation.start) as usize;
-    if let Some(traces) = &mut allocation.traces {
-        for part in parts(&(start..start + bytes as usize)) {
-            traces.land(part.start, part.len(), lane, by);
-        }
-    }
 }

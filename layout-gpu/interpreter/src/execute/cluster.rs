@@ -5,7 +5,7 @@
 //! kept, so races between them are not looked for; reads and writes under way are.
 
 use super::barrier::{Arrival, CLUSTER};
-use super::bulk::Flights;
+use super::flights::Flights;
 use super::warp::{Flow, Wait, Warp};
 use super::{Context, Launch, Problem, Trouble};
 use crate::program::Instruction;

@@ -118,6 +118,34 @@ fn what_is_missing_is_found() {
 }
 
 #[test]
+fn copies_may_be_empty_and_not_larger_than_shared_memory() {
+    let sized = |bytes: u32| format!("mov.u32 %r20, {bytes};\n{FILL}fence.proxy.async;\n");
+    let come = COPY.replace("256", "%r20");
+    let within = come.replace("global", "shared::cta").replace("[%rd1]", "[%r2+4096]");
+    let go = format!("cp.async.bulk.global.shared::cta.bulk_group [%rd2], [%r2], %r20;\n{GROUP}");
+    for copy in [&come, &within, &go] {
+        assert_eq!(right(&(sized(0) + copy), None)[..64], [0; 64], "{copy}");
+        let found = fault(&(sized(0xFFFF_FFF0) + copy), None);
+        assert!(found.contains("a bulk copy of 4294967280 bytes; shared memory has at most 232448"), "{found}");
+    }
+    let past = within.replace("[%r2+4096]", "[%r21]");
+    let found = fault(&format!("{}mov.u32 %r21, 0xFFFFFFF0;\n{past}", sized(64)), None);
+    assert!(found.starts_with("out of bounds"), "{found}");
+}
+
+#[test]
+fn elements_outside_are_nans_where_the_map_says_so() {
+    let map = TensorMap { element: 7, fill: 1, ..map(&[64, 32], &[8, 8], &[1, 1], 0) };
+    let body = format!(
+        "mov.u32 %r8, 256;\nmbarrier.arrive.expect_tx.shared.b64 _, [%r3], 256;\n{}{WAIT}{OUT}",
+        load(&[60, 0])
+    );
+    let found = right(&body, Some((map, false)));
+    let nan = 0x7FFF_FFFF;
+    assert_eq!(found[..12], [60, 61, 62, 63, nan, nan, nan, nan, 124, 125, 126, 127]);
+}
+
+#[test]
 fn boxes_are_those_of_the_definition() {
     for (sizes, extents, steps, place) in [
         (vec![64, 32], vec![32, 8], vec![1, 1], vec![16, 3]),
@@ -207,6 +235,8 @@ fn maps_that_are_none_or_break_a_rule() {
         (TensorMap { strides: vec![1 << 40], ..good.clone() }, "stride 0 of the tensor map is 1099511627776 bytes"),
         (TensorMap { interleave: 1, ..good.clone() }, "interleave 1 of a tensor map is not supported, only 0"),
         (TensorMap { strides: vec![], ..good }, "not 0, 2 and 2"),
+        (map(&[64, 32, 9], &[32, 256, 9], &[1; 3], 0), "box has 294912 bytes; shared memory has at most 232448"),
+        (map(&[4; 5], &[256; 5], &[1; 5], 0), "box has 4398046511104 bytes"),
     ] {
         let message = wrong.encode().unwrap_err();
         assert!(message.contains(what), "{message}");
