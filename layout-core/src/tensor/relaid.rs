@@ -45,7 +45,7 @@ const fn must_be_one_memory(from: &ComposedLayout, to: &ComposedLayout) {
     } else {
         return;
     };
-    panic!("{}", text.and("\nhelp: to use the memory anew: `unsafe { tensor.reinterpreted_as(layout) }`").as_str());
+    panic!("{}", text.and("\nnote: to use the memory anew: `unsafe { tensor.reinterpreted_as(layout) }`").as_str());
 }
 
 const fn is_swizzled_alike(from: &ComposedLayout, to: &ComposedLayout) -> bool {

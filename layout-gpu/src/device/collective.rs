@@ -50,7 +50,8 @@ unsafe fn share<T: Word>(words: Smem<T>, value: T, from: u32) {
 /// Combines the values of all threads of a block of `WARPS` warps, for all of them.
 ///
 /// # Safety
-/// All threads of the block call it together; `words` has `WARPS` words, which nobody else uses until the next barrier.
+/// All threads of the block call it together, `WARPS` whole warps counted along `x` (other blocks would store two warps' values in one
+/// word); `words` has `WARPS` words, which nobody else uses until the next barrier.
 #[must_use]
 #[inline(always)]
 pub unsafe fn block_reduce<const WARPS: usize, T: Exchanged + Word>(
@@ -75,7 +76,7 @@ pub unsafe fn block_reduce<const WARPS: usize, T: Exchanged + Word>(
 /// Combines the values of threads 0 to this one of a block of `WARPS` warps, in order.
 ///
 /// # Safety
-/// Same conditions as [`block_reduce`]; threads are counted along `x`.
+/// Same conditions as [`block_reduce`].
 #[must_use]
 #[inline(always)]
 pub unsafe fn block_scan<const WARPS: usize, T: Exchanged + Word>(

@@ -86,7 +86,10 @@ const fn size(layout: &LayoutValue, mode: usize) -> usize {
 /// Returns the number of the line of each sum of an atom.
 const fn lines_of_elements(atom: &MmaAtom, mode: usize) -> ([[usize; VALUES]; LANES], [usize; 2]) {
     let (threads, values, rows) = (size(&atom.c, 0), size(&atom.c, 1), atom.mnk()[0] as usize);
-    assert!(threads <= LANES && values <= VALUES, "lines of an atom of more than 32 lanes are not supported");
+    assert!(
+        threads <= LANES && values <= VALUES,
+        "an atom of more than 32 lanes, or of more than 32 sums a lane, has no lines to reduce: not supported"
+    );
     let (mut lines, mut i) = ([[0; VALUES]; LANES], 0);
     while i < threads * values {
         let at = offset(&atom.c, i);
@@ -142,10 +145,10 @@ impl Lines {
     }
 }
 
-/// The lines of a tiled MMA's sums.
-struct Of<A, M, L>(PhantomData<(A, M, L)>);
+/// The lines of a thread's sums, by a tiled MMA.
+struct ThreadLines<A, M, L>(PhantomData<(A, M, L)>);
 
-impl<A: Along, M: StaticTiledMma, L: StaticLayout> Of<A, M, L> {
+impl<A: Along, M: StaticTiledMma, L: StaticLayout> ThreadLines<A, M, L> {
     const LINES: Lines = Lines::of_atom(&<M::Atom as StaticMmaAtom>::VALUE, A::MODE);
     const MODES: [usize; 3] = modes(&L::VALUE);
     /// The number of lines of a thread.
@@ -192,7 +195,7 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
     #[must_use]
     #[inline(always)]
     pub fn filled(value: T) -> Self {
-        let () = Of::<A, M, L>::FITS;
+        let () = ThreadLines::<A, M, L>::FITS;
         Self { values: [value; MOST], of: PhantomData }
     }
 
@@ -203,7 +206,7 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
         unroll::<MOST>(
             #[inline(always)]
             |line| {
-                if line < Of::<A, M, L>::COUNT {
+                if line < ThreadLines::<A, M, L>::COUNT {
                     self.values[line] = f(self.values[line]);
                 }
             },
@@ -218,7 +221,7 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
         unroll::<MOST>(
             #[inline(always)]
             |line| {
-                if line < Of::<A, M, L>::COUNT {
+                if line < ThreadLines::<A, M, L>::COUNT {
                     self.values[line] = f(self.values[line], other.values[line]);
                 }
             },
@@ -236,14 +239,14 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
     where
         T: Exchanged,
     {
-        let () = Of::<A, M, L>::IN_ONE_WARP;
+        let () = ThreadLines::<A, M, L>::IN_ONE_WARP;
         self.map(
             #[inline(always)]
             |mut value| {
                 unroll::<5>(
                     #[inline(always)]
                     |bit| {
-                        if Of::<A, M, L>::LINES.lanes >> bit & 1 == 1 {
+                        if ThreadLines::<A, M, L>::LINES.lanes >> bit & 1 == 1 {
                             // SAFETY: the caller's promise; the condition is a constant.
                             value = combine(value, unsafe { shuffle_xor(value, 1 << bit) });
                         }
@@ -261,7 +264,12 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
         P: HeldMut + Elements<Element: Copy>,
         N: StaticLayout,
     {
-        const { assert!(Of::<A, M, N>::COUNT == Of::<A, M, L>::COUNT, "the sums have another number of lines") }
+        const {
+            assert!(
+                ThreadLines::<A, M, N>::COUNT == ThreadLines::<A, M, L>::COUNT,
+                "the sums have another number of lines"
+            )
+        }
         let layout = sums.layout();
         unroll_by::<SizeOf<N>>(
             #[inline(always)]
@@ -270,7 +278,7 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
                 // SAFETY: an element of the fragment.
                 unsafe {
                     let sum = sums.data().get(at);
-                    sums.data_mut().put(at, f(sum, self.values[Of::<A, M, N>::line(i)]));
+                    sums.data_mut().put(at, f(sum, self.values[ThreadLines::<A, M, N>::line(i)]));
                 }
             },
         );
@@ -287,7 +295,7 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
         unroll_by::<SizeOf<L>>(
             #[inline(always)]
             |i| {
-                let line = Of::<A, M, L>::line(i);
+                let line = ThreadLines::<A, M, L>::line(i);
                 // SAFETY: an element of the fragment.
                 let sum = unsafe { sums.data().get(StaticLayout::offset(layout, i)) };
                 self.values[line] = f(self.values[line], sum);

@@ -13,13 +13,13 @@
 //! for piece in 0..pieces {
 //!     let shrunk = unsafe { softmax.take(&mut scores.tensor_mut()) };          // the scores become shares
 //!     shrunk.apply(&mut sums.tensor_mut(), |sum, shrunk| sum * shrunk);
-//!     /* … */                                                                        // sums += shares · values
+//!     /* … */                                                                  // sums += shares · values
 //! }
 //! let share = unsafe { softmax.finish() };
 //! share.apply(&mut sums.tensor_mut(), |sum, share| sum * share);
 //! ```
 //!
-//! **Law.** Whatever the pieces, shares times `finish` are `exp(x · ln 2 · scale − …)` normalized: they add up to 1 in each row.
+//! **Law.** Whatever the pieces: `exp2(scale · x)` over its sum along the row is the share, shrunk with each later piece, times `finish`.
 //!
 //! A score of −∞ does not count: that is the mask. The greatest begins with −10³⁰ and not with −∞, so that a piece without a score that counts
 //! leaves everything as it is, and no row needs a test; scores that count are greater.
