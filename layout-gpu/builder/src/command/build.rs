@@ -85,7 +85,9 @@ impl Build {
             Err(why) if self.count => return Err(why),
             Err(_) => None,
         };
-        let assembly = assembler.as_ref().map(|assembler| assembler.assemble(ptx, architecture)).transpose()?;
+        // Of the file that is written: lines of source may change how the assembler lays out a kernel.
+        let written = if self.debug { ptx.to_owned() } else { without_lines(ptx) };
+        let assembly = assembler.as_ref().map(|assembler| assembler.assemble(&written, architecture)).transpose()?;
         if let (true, Some(assembler), Some(assembly)) = (self.count, &assembler, &assembly) {
             println!("{}", table(&assembler.version()?, architecture, assembly));
         }
