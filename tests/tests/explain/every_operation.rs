@@ -36,7 +36,7 @@ fn explanations(operation: &str, row: &Row, random: &mut Random) -> Vec<Explanat
     (0..TRIED)
         .map(|_| draw())
         .filter(|explanation| explanation.answer.is_ok() && !explanation.chapters.is_empty())
-        .take(usize::try_from(sample::count(EACH, 4)).expect("few"))
+        .take(usize::try_from(sample::count(EACH, 8)).expect("few"))
         .collect()
 }
 

@@ -193,7 +193,7 @@ fn const_evaluation_says_what_the_macro_says() {
 /// Returns the errors of a program, and its warnings, among them that of a long evaluation.
 fn errors_of(program: &str) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("four-stages");
-    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core").canonicalize().expect("layout-core");
+    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core").canonicalize().expect("layout-core");
     let manifest = format!(
         "[package]\nname = \"four-stages\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
          layout-core = {{ path = '{}', default-features = false }}\n\n[workspace]\n",

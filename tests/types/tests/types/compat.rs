@@ -7,20 +7,20 @@ use layout_algebra::operation::Operation;
 use layout_language::errors::Remarks;
 use layout_language::{eval_json, eval_written};
 
-#[path = "../compat/0.1/atoms.rs"]
+#[path = "../../../compat/0.1/atoms.rs"]
 mod atoms;
-#[path = "../compat/0.1/items.rs"]
+#[path = "../../../compat/0.1/items.rs"]
 mod items;
-#[path = "../compat/0.1/operations.rs"]
+#[path = "../../../compat/0.1/operations.rs"]
 mod operations;
-#[path = "../compat/0.1/types.rs"]
+#[path = "../../../compat/0.1/types.rs"]
 mod types;
-#[path = "../compat/0.1/values.rs"]
+#[path = "../../../compat/0.1/values.rs"]
 mod values;
 
-const NOTATION: &str = include_str!("../compat/0.1/notation.txt");
-const JSON: &str = include_str!("../compat/0.1/json.txt");
-const OPERATIONS: &str = include_str!("../compat/0.1/operations.txt");
+const NOTATION: &str = include_str!("../../../compat/0.1/notation.txt");
+const JSON: &str = include_str!("../../../compat/0.1/json.txt");
+const OPERATIONS: &str = include_str!("../../../compat/0.1/operations.txt");
 
 /// Returns the expression and the answer in each line of a file.
 fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {

@@ -14,8 +14,8 @@ const CHUNK: usize = 100;
 const OTHER: [&str; 4] = ["table", "call", "slice_and_offset", "domain_offset"];
 
 fn main() {
-    println!("cargo::rerun-if-changed=oracle/cute");
-    let deviations = fs::read_to_string("tests/oracle/deviations.rs").expect("the deviations");
+    println!("cargo::rerun-if-changed=../oracle/cute");
+    let deviations = fs::read_to_string("../tests/oracle/deviations.rs").expect("the deviations");
     let mut assertions = Vec::new();
     for line in files().iter().flat_map(|file| lines(file)) {
         let vector: Value = serde_json::from_str(&line).expect("a vector");
@@ -35,7 +35,7 @@ fn main() {
 
 fn files() -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> =
-        fs::read_dir("oracle/cute").expect("the vectors").map(|entry| entry.expect("an entry").path()).collect();
+        fs::read_dir("../oracle/cute").expect("the vectors").map(|entry| entry.expect("an entry").path()).collect();
     files.sort();
     files
 }
