@@ -31,13 +31,31 @@ impl Module {
     /// # Ok::<(), layout_gpu_interpreter::ParseError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
         let parsed = parse::parse(text)?;
         let variables = parsed.variables.iter().map(|variable| Global::new(variable, &parsed));
         let variables = variables.collect::<Result<_, _>>()?;
         let entries = parsed.functions.iter().filter(|function| function.is_entry && function.body.is_some());
         let entries = entries.map(|function| Entry::new(text, &parsed, function)).collect();
-        Ok(Self { number: NEXT.fetch_add(1, Ordering::Relaxed), text: text.into(), entries, variables })
+        Ok(Self { number: next_number(), text: text.into(), entries, variables })
+    }
+
+    /// Returns the module as it is after [`parse`](Self::parse), without reading its text again: with variables of its own.
+    ///
+    /// ```
+    /// use layout_gpu_interpreter::Module;
+    /// let module = Module::parse(".version 7.0\n.target sm_80\n.entry k() {\n  ret;\n}")?;
+    /// assert_eq!(module.parsed_again().text(), module.text());
+    /// # Ok::<(), layout_gpu_interpreter::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn parsed_again(&self) -> Self {
+        Self { number: next_number(), ..self.clone() }
+    }
+
+    /// The text it was read from.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The entries, in the order of the text.
@@ -57,6 +75,11 @@ impl Module {
     pub fn source_line(&self, line: u32) -> Option<String> {
         source::of_line(&self.text, line)
     }
+}
+
+fn next_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 /// One kernel.

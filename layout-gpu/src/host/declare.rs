@@ -219,7 +219,8 @@ macro_rules! kernels_are_functions_without_bodies {
                     kernel: stringify!($kernel),
                     parameters: &[$((stringify!($name), $parameter)),*],
                     block: $crate::__call!(@block $geometry),
-                };
+                }
+                .compare();
                 $crate::__located! { $kernel declared.check() }
                 $($crate::__located! { $name declared.check_parameter(stringify!($name)) })*
                 let text = concat!($(stringify!($name), ": ", $($text,)* ", "),*);

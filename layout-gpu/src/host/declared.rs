@@ -141,42 +141,49 @@ struct Difference {
     text: Text,
 }
 
-impl Declared<'_> {
-    /// Compares the whole kernel with the PTX, unless a parameter differs first.
+/// A declaration that was compared: once, because const evaluation is slow, for all the places where its difference could be shown.
+#[expect(missing_debug_implementations, reason = "exists in const evaluation only")]
+pub struct Compared<'a> {
+    parameters: &'a [(&'a str, Parameter)],
+    difference: Option<Difference>,
+}
+
+impl<'a> Declared<'a> {
+    /// Compares the declaration with the PTX of each architecture, up to the first difference.
+    #[must_use]
+    pub const fn compare(&self) -> Compared<'a> {
+        let (mut index, mut found) = (0, None);
+        while index < self.ptx.len() && found.is_none() {
+            found = difference(&self.ptx[index], &self.entries[index], self.kernel, self.parameters, self.block);
+            index += 1;
+        }
+        Compared { parameters: self.parameters, difference: found }
+    }
+}
+
+impl Compared<'_> {
+    /// Checks that no difference is one of the whole kernel.
     ///
     /// # Panics
-    /// If they differ: in const evaluation, so that it is a compile error.
+    /// If one is: in const evaluation, so that it is a compile error.
     #[track_caller]
     pub const fn check(&self) {
-        if let Some(Difference { parameter: None, text }) = self.first() {
+        if let Some(Difference { parameter: None, text }) = &self.difference {
             panic!("{}", text.as_str());
         }
     }
 
-    /// Compares a parameter with the PTX, unless something else differs first.
+    /// Checks that no difference is one of a parameter.
     ///
     /// # Panics
     /// Same as [`check`](Self::check).
     #[track_caller]
     pub const fn check_parameter(&self, name: &str) {
-        if let Some(Difference { parameter: Some(index), text }) = self.first()
-            && is_same(self.parameters[index].0.as_bytes(), name.as_bytes())
+        if let Some(Difference { parameter: Some(index), text }) = &self.difference
+            && is_same(self.parameters[*index].0.as_bytes(), name.as_bytes())
         {
             panic!("{}", text.as_str());
         }
-    }
-
-    /// Finds the first difference.
-    const fn first(&self) -> Option<Difference> {
-        let mut index = 0;
-        while index < self.ptx.len() {
-            let found = difference(&self.ptx[index], &self.entries[index], self.kernel, self.parameters, self.block);
-            if found.is_some() {
-                return found;
-            }
-            index += 1;
-        }
-        None
     }
 }
 
