@@ -5,7 +5,7 @@
 //! | `plain.rs` | one warp group: TMA, then `wgmma` |
 //! | `product.rs` | a producer and two consumers, a ring of tiles, clusters of two blocks, a persistent grid, TMA stores |
 #![no_std]
-#![feature(abi_ptx, asm_experimental_arch, stmt_expr_attributes)]
+#![feature(abi_ptx, asm_experimental_arch)]
 
 mod plain;
 mod product;

@@ -1,8 +1,8 @@
 //! A tile of 256×256 by two blocks: each has 128 rows of A, and half of B, which it copies to both.
 //!
 //! ```text
-//!     warp group 0     one thread copies, three tiles ahead                                     24 registers a thread
-//!     warp groups 1, 2 64×256 sums each, 128 a thread; stmatrix, and a TMA store of the tile    240
+//!     warp group 0     one thread copies, three tiles ahead                                     40 registers a thread
+//!     warp groups 1, 2 64×256 sums each, 128 a thread; stmatrix, and a TMA store of the tile    232
 //! ```
 //!
 //! A block goes from tile to tile; while consumers store one, the producer copies the next.
@@ -39,8 +39,13 @@ const STAGES: usize = 3;
 /// Returns the first row and column of a tile of clusters, of which eight rows come before the next column.
 #[inline(always)]
 fn place(tile: u32, rows: u32, columns: u32) -> [u32; 2] {
-    let group = tile / (8 * columns) * 8;
+    let wide = 8 * columns;
+    // SAFETY: the tile exists, so its columns do.
+    unsafe { core::hint::assert_unchecked(wide > 0) };
+    let group = tile / wide * 8;
     let (rest, height) = (tile - group * columns, (rows - group).min(8));
+    // SAFETY: the tile exists, so its rows do.
+    unsafe { core::hint::assert_unchecked(height > 0) };
     [(group + rest % height) * 256, rest / height * 256]
 }
 
@@ -67,7 +72,7 @@ pub unsafe extern "ptx-kernel" fn product(
     let tiles_c = Tiles::<BF16, TileC, 2>::new(&mut shared, TileC);
     let stages = Stages::<STAGES>::new(&mut shared);
     let (rows, columns, steps) = (m.div_ceil(256), n.div_ceil(256), k.div_ceil(64));
-    let tiles = (cluster_idx()..rows * columns).step_by(cluster_count() as usize);
+    let count = rows * columns;
     // SAFETY: a slot is filled when all four consumers of the cluster have released it, and read when its bytes have come; all threads come.
     unsafe {
         if thread_idx().x == 0 {
@@ -75,12 +80,14 @@ pub unsafe extern "ptx-kernel" fn product(
             fence_barrier_init();
         }
         cluster_sync();
-        warp_groups::<24, 240, 2>(
+        warp_groups::<40, 232, 2>(
             #[inline(always)]
             || {
                 let mut fill = stages.fill();
-                for tile in tiles.clone() {
+                let mut tile = cluster_idx();
+                while tile < count {
                     let [row, column] = place(tile, rows, columns);
+                    tile += cluster_count();
                     for step in 0..steps {
                         let (slot, full) = fill.next(BYTES);
                         a.load(tiles_a.at(slot), [row + rank * 128, step * 64], full);
@@ -94,8 +101,10 @@ pub unsafe extern "ptx-kernel" fn product(
                 let (t, mut read) = (thread_idx().x % 128, stages.read());
                 let (of_a, of_b) = (tiles_a.operands(RowsA, group), tiles_b.operands(TileB, 0));
                 let (out, mine) = (tiles_c.at(group), StoreC.get_slice(t));
-                for tile in tiles.clone() {
+                let mut tile = cluster_idx();
+                while tile < count {
                     let [row, column] = place(tile, rows, columns);
+                    tile += cluster_count();
                     let mut sums = Fragment::<f32, Sums>::default();
                     let mut running = Running::<Product>::of(&mut sums);
                     let slot = read.next();

@@ -30,9 +30,9 @@ pub unsafe fn warp_groups<const FEW: u32, const MANY: u32, const CONSUMERS: u32>
         let launched = REGISTERS / 128 / (CONSUMERS + 1) / 8 * 8;
         assert!(FEW + CONSUMERS * MANY <= launched * (CONSUMERS + 1), "the warp groups take more registers than a multiprocessor has");
     }
-    let group = uniform(thread_idx().x / 128);
     // SAFETY: whole warp groups branch, as the caller promises.
     unsafe {
+        let group = uniform(thread_idx().x / 128);
         if group == 0 {
             fewer_registers::<FEW>();
             if uniform(thread_idx().x / 32) == 0 && elect() {
@@ -46,10 +46,14 @@ pub unsafe fn warp_groups<const FEW: u32, const MANY: u32, const CONSUMERS: u32>
 }
 
 /// Returns a number that is the same in all lanes of the warp, in a way that the assembler sees.
+///
+/// # Safety
+/// All lanes call it together.
 #[must_use]
 #[inline(always)]
-pub fn uniform(value: u32) -> u32 {
-    shuffle(value, 0)
+pub unsafe fn uniform(value: u32) -> u32 {
+    // SAFETY: the caller's promise.
+    unsafe { shuffle(value, 0) }
 }
 
 /// Returns true in one lane of a warp.

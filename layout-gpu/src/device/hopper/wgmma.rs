@@ -10,7 +10,7 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 
-use layout_core::{Fragment, StaticComposed, StaticLayout, Stored};
+use layout_core::{Fragment, ShapeOf, StaticComposed, Stored, TypedLayout};
 
 use super::tiles::{Operand, OperandAt};
 
@@ -61,9 +61,9 @@ pub struct Running<'a, W: Wgmma> {
 impl<'a, W: Wgmma> Running<'a, W> {
     /// Borrows the sums of a thread: a fragment of one product, 64 rows by its columns.
     #[inline(always)]
-    pub fn of<L: StaticLayout>(sums: &'a mut Fragment<W::Sum, L>) -> Self
+    pub fn of<L: TypedLayout>(sums: &'a mut Fragment<W::Sum, L>) -> Self
     where
-        L::Shape: Stored,
+        ShapeOf<L>: Stored,
     {
         const {
             assert!(size_of::<Fragment<W::Sum, L>>() == size_of::<W::Sums>(), "the fragment has not the sums of one such product");
