@@ -23,6 +23,7 @@ mod mma;
 mod peer;
 mod print;
 mod products;
+mod schedule;
 mod space;
 mod stack;
 mod trouble;
@@ -49,6 +50,7 @@ use copies::Copies;
 use flights::Flights;
 use local::Local;
 use products::Team;
+pub(crate) use schedule::Schedule;
 
 /// A launch, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +77,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) limit: u64,
     /// The most faults after which it ends.
     pub(crate) most: usize,
+    /// The seed of its schedule, if that varies.
+    pub(crate) seed: Option<u64>,
 }
 
 impl Launch<'_> {
@@ -166,6 +170,7 @@ pub(crate) struct Context<'a> {
     pub(crate) copies: Vec<Copies>,
     /// Its bulk copies that are under way, and the products of its warp groups.
     pub(crate) flights: Flights,
+    pub(crate) schedule: Schedule,
     pub(crate) teams: Vec<Team>,
     /// Counts what happened at `mbarrier`s.
     pub(crate) events: u64,

@@ -1,7 +1,7 @@
 //! One block: its warps in turns, until all have left the kernel or none can go on.
 
 use super::warp::{Ran, Warp};
-use super::{Cluster, Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
+use super::{Cluster, Context, Counts, Launch, Local, Problem, Schedule, Trouble, Unwritten};
 use crate::address_space::Space;
 use crate::counted;
 use crate::execute::barrier::{Barriers, CLUSTER};
@@ -67,6 +67,7 @@ impl<'a> Block<'a> {
             barriers: Barriers::default(),
             copies: Vec::new(),
             flights: Flights::default(),
+            schedule: Schedule::default(),
             teams: Vec::new(),
             events: 0,
             rank: 0,
@@ -112,6 +113,7 @@ impl<'a> Block<'a> {
         context.copies.clear();
         context.copies.resize_with(self.warps.len(), Copies::default);
         (context.flights, context.events) = (Flights::default(), 0);
+        context.schedule = Schedule::new(context.launch.seed, number);
         context.teams.clear();
         context.teams.resize_with(self.warps.len().div_ceil(4), Default::default);
         context.order.next(number as u32);
@@ -172,13 +174,21 @@ impl<'a> Block<'a> {
         let mut went_on = false;
         loop {
             let mut ran = Ran::Not;
-            for warp in &mut self.warps {
-                ran = ran.max(warp.run(&mut self.context)?);
+            if self.context.schedule.varies() {
+                ran = self.varied_round()?;
+            } else {
+                for warp in &mut self.warps {
+                    ran = ran.max(warp.run(&mut self.context)?);
+                }
             }
             if self.warps.iter().all(|warp| warp.live == 0) {
                 return Ok(Turn::Ended);
             }
             match ran {
+                Ran::Not | Ran::Looked if self.context.land(true) => went_on = true,
+                Ran::On if self.context.cluster.is_of_several() && self.context.schedule.skips() => {
+                    return Ok(Turn::Waits { went_on: true });
+                }
                 Ran::Not if self.context.cluster.is_of_several() => return Ok(Turn::Waits { went_on }),
                 Ran::Not if self.time_out() => {}
                 Ran::Not => return Err(self.stuck()),
@@ -186,6 +196,17 @@ impl<'a> Block<'a> {
                 Ran::On => went_on = true,
             }
         }
+    }
+
+    /// Runs the warps once, in the order of the schedule; some are left out, and some bulk copies land.
+    fn varied_round(&mut self) -> Result<Ran, Trouble> {
+        let mut ran = Ran::Not;
+        for index in self.context.schedule.order(self.warps.len()) {
+            let is_left_out = self.warps[index].live != 0 && self.context.schedule.skips();
+            ran = ran.max(if is_left_out { Ran::On } else { self.warps[index].run(&mut self.context)? });
+            while self.context.land(false) {}
+        }
+        Ok(ran)
     }
 
     /// Ends waits for phases, as `try_wait` does after a while; returns false if that has been in vain too often.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::Context;
 use crate::memory::Memory;
 use crate::order::{COPIES, Known, Order};
 use crate::registers::LANES;
@@ -91,26 +92,51 @@ impl Flights {
         while shared.mbarriers.get(&address).is_some_and(crate::mbarriers::Mbarrier::lacks_bytes) {
             let is_for = |flight: &Flight| matches!(flight.course, Course::In { barrier, .. } if barrier == address);
             let Some(index) = self.all.iter().position(is_for) else { return };
-            let Flight { warp, lane, origin, pieces, course } = self.all.remove(index);
-            let Course::In { bytes, values, written, .. } = course else { return };
-            let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
-            let by = Accessor::new(COPIES + warp, origin, kind, order);
-            let mut at = 0;
-            for piece in pieces {
-                let range = at..at + piece.bytes as usize;
-                shared.arrive(lane, piece.shared.into(), (&values[range.clone()], &written[range.clone()]), &by);
-                at = range.end;
-                if let Some(from) = piece.global {
-                    land(memory, (from, piece.bytes), lane, &by);
-                }
-            }
-            let mut known = Known::default();
-            known.note(COPIES + warp, 1 << lane, u32::MAX, order.clock(COPIES + warp));
-            order.advance(COPIES + warp);
-            if let Some(barrier) = shared.mbarriers.get_mut(&address) {
-                barrier.has_filled(bytes, &known);
+            self.land(index, shared, memory, order);
+        }
+    }
+
+    /// Returns the places of the copies into shared memory.
+    fn incoming(&self) -> Vec<usize> {
+        (0..self.all.len()).filter(|index| matches!(self.all[*index].course, Course::In { .. })).collect()
+    }
+
+    /// Lets one copy into shared memory land.
+    fn land(&mut self, index: usize, shared: &mut Shared, memory: &mut Memory, order: &mut Order) {
+        let Flight { warp, lane, origin, pieces, course } = self.all.remove(index);
+        let Course::In { barrier: address, bytes, values, written } = course else { return };
+        let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
+        let by = Accessor::new(COPIES + warp, origin, kind, order);
+        let mut at = 0;
+        for piece in pieces {
+            let range = at..at + piece.bytes as usize;
+            shared.arrive(lane, piece.shared.into(), (&values[range.clone()], &written[range.clone()]), &by);
+            at = range.end;
+            if let Some(from) = piece.global {
+                land(memory, (from, piece.bytes), lane, &by);
             }
         }
+        let mut known = Known::default();
+        known.note(COPIES + warp, 1 << lane, u32::MAX, order.clock(COPIES + warp));
+        order.advance(COPIES + warp);
+        if let Some(barrier) = shared.mbarriers.get_mut(&address) {
+            barrier.has_filled(bytes, &known);
+        }
+    }
+}
+
+impl Context<'_> {
+    /// Lets a bulk copy land if the schedule says so, or if one must; returns true if one did.
+    pub(super) fn land(&mut self, must: bool) -> bool {
+        if !self.schedule.varies() {
+            return false;
+        }
+        let Context { schedule, flights, shared, memory, order, events, .. } = self;
+        let incoming = flights.incoming();
+        let Some(next) = schedule.lands(incoming.len(), must) else { return false };
+        flights.land(incoming[next], shared, memory, order);
+        *events += 1;
+        true
     }
 }
 

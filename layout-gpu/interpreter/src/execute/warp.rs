@@ -16,7 +16,7 @@ use crate::syntax::Class;
 const ROUNDS: u32 = 1 << 4;
 
 /// The number of instructions after which a warp lets the others run, in case it waits for them.
-const TURN: u64 = 1 << 14;
+pub(super) const TURN: u64 = 1 << 14;
 
 /// Lanes that wait at a barrier.
 #[derive(Clone, Copy, Debug)]
@@ -146,7 +146,7 @@ impl Warp {
     /// Runs until nothing can, or for a turn.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<Ran, Trouble> {
         self.go_on(context)?;
-        let end = context.counts.warp_instructions + TURN;
+        let end = context.counts.warp_instructions + context.schedule.turn();
         let mut ran = Ran::Not;
         while context.counts.warp_instructions < end {
             let Some((mut place, mut group, mut limit)) = self.choose(u32::MAX) else { break };

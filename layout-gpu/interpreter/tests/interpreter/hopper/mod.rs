@@ -4,3 +4,4 @@ mod bulk;
 mod clusters;
 mod gemm;
 mod products;
+mod schedules;
