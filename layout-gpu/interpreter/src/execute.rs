@@ -5,6 +5,7 @@ mod access;
 mod alloca;
 mod barrier;
 mod block;
+mod budget;
 mod bulk;
 mod call;
 mod cluster;
@@ -15,6 +16,7 @@ mod descriptor;
 mod directive;
 mod flights;
 mod local;
+mod map;
 mod matrices;
 mod mbarrier;
 mod meet;
@@ -35,7 +37,7 @@ mod wmma;
 pub(crate) use block::{Block, Turn};
 pub(crate) use trouble::{Problem, Trouble};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::address::window;
 use crate::address_space::Space;
@@ -77,6 +79,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) limit: u64,
     /// The most faults after which it ends.
     pub(crate) most: usize,
+    /// The registers of each thread when it starts, if the entry limits them.
+    pub(crate) registers: Option<u32>,
     /// The seed of its schedule, if that varies.
     pub(crate) seed: Option<u64>,
 }
@@ -172,6 +176,10 @@ pub(crate) struct Context<'a> {
     pub(crate) flights: Flights,
     pub(crate) schedule: Schedule,
     pub(crate) teams: Vec<Team>,
+    /// The registers that no warp has (`setmaxnreg`).
+    pub(crate) free_registers: u32,
+    /// The bytes of each tensor map in global memory for which a fence made them known to the asynchronous proxy.
+    pub(crate) maps: HashMap<u64, [u8; 128]>,
     /// Counts what happened at `mbarrier`s.
     pub(crate) events: u64,
     /// The rank of the block in its cluster, and the state that the blocks of the cluster hand on; empty if the block is alone.

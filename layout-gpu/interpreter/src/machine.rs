@@ -277,6 +277,7 @@ impl Machine {
             zeroes: self.zeroes,
             limit: self.limit.unwrap_or(u64::MAX),
             most,
+            registers: found.registers(),
             seed: self.seed,
         };
         let result = blocks::run(module, found, launch, &mut self.memory, later, progress);

@@ -218,6 +218,15 @@ pub(crate) enum Op {
     },
     /// Makes writes by threads known to the asynchronous proxy.
     ProxyFence,
+    /// Makes `mbarrier`s known to it, and nothing else: `fence.mbarrier_init`.
+    ShowBarriers,
+    /// Makes a tensor map in global memory known to it: the index of its access in the program.
+    MapFence(u32),
+    /// `setmaxnreg`: the registers of each thread, and whether they are more than before.
+    Registers {
+        count: u32,
+        grows: bool,
+    },
     /// `wgmma`: the lanes that take part, and what they do.
     Products {
         does: ProductStep,

@@ -171,7 +171,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    fn bulk_access(
+    pub(super) fn bulk_access(
         &mut self,
         (direction, space): (Direction, Space),
         operand: &Operand<'a>,

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::Context;
+use super::{Context, Problem, Trouble};
+use crate::counted;
 use crate::memory::Memory;
 use crate::order::{COPIES, Known, Order};
 use crate::registers::LANES;
@@ -126,6 +127,20 @@ impl Flights {
 }
 
 impl Context<'_> {
+    /// Returns an error if bytes still come when all threads have left the kernel.
+    pub(super) fn refuse_unlanded(&self) -> Result<(), Trouble> {
+        let mut all = self.flights.all.iter();
+        let Some((flight, bytes)) = all.find_map(|flight| match flight.course {
+            Course::In { bytes, .. } if bytes > 0 => Some((flight, bytes)),
+            _ => None,
+        }) else {
+            return Ok(());
+        };
+        let message = format!("{} may come when all threads of the block have left the kernel", counted(bytes, "byte"));
+        let thread = (flight.warp * LANES + flight.lane) as u32;
+        Err(Trouble::new(thread, flight.origin, Problem::Gone { message }))
+    }
+
     /// Lets a bulk copy land if the schedule says so, or if one must; returns true if one did.
     pub(super) fn land(&mut self, must: bool) -> bool {
         if !self.schedule.varies() {

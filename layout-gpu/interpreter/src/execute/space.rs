@@ -74,6 +74,11 @@ impl Request<'_> {
         self.trouble(lane, Problem::Barrier { message })
     }
 
+    /// The trouble with the shared memory of a block that is not in the cluster, or that has left the kernel.
+    pub(super) fn refuse_peer(&self, lane: usize, message: String, has_left: bool) -> Trouble {
+        if has_left { self.trouble(lane, Problem::Gone { message }) } else { self.refuse_bounds(lane, message) }
+    }
+
     pub(super) fn refuse_bounds(&self, lane: usize, message: String) -> Trouble {
         self.trouble(lane, Problem::Bounds { address: self.addresses[lane], message })
     }
@@ -226,6 +231,10 @@ impl Request<'_> {
             context.order.record_access(self.warp, same, (space == Space::Shared, address), self.access);
             left &= !same;
         }
+        if context.launch.blocks_of_cluster() > 1 {
+            let addresses = self.lanes().map(|lane| self.addresses[lane]).filter(|_| space == Space::Shared);
+            context.exchange_orders(self.warp, self.mask, addresses);
+        }
     }
 
     fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Valued, Trouble> {
@@ -338,6 +347,7 @@ impl Request<'_> {
         let problem = Problem::Race {
             address,
             memory: memory.describe(address),
+            is_shared: false,
             other_block: Some(clash.block),
             did: self.access.direction,
             other_thread: clash.with.thread(),
@@ -357,7 +367,7 @@ impl Request<'_> {
         for (rank, mask) in &ranks {
             let at = Request { addresses, mask: *mask, ..*self };
             let lane = mask.trailing_zeros() as usize;
-            let refuse = |message: String| self.refuse_bounds(lane, message);
+            let refuse = |message: String, has_left| self.refuse_peer(lane, message, has_left);
             let one = abroad(context, *rank, |context| at.shared(context, data, known), refuse)?;
             if ranks.len() == 1 {
                 return Ok(one);
@@ -464,19 +474,30 @@ pub(super) fn problem(
     match *wrong {
         Wrong::InFlight { with } | Wrong::Reading { with } => {
             let (place, is_read) = (shared.describe(address, width), matches!(wrong, Wrong::Reading { .. }));
-            Problem::InFlight { place, other_thread: with.thread(), other_origin: with.origin(), is_read }
+            let (stamp, other_block) = (with.stamp, with.block);
+            let (other_thread, other_origin) = (stamp.thread(), stamp.origin());
+            Problem::InFlight { place, other_block, other_thread, other_origin, is_read }
+        }
+        Wrong::Unshown { byte, with } => {
+            let place = format!("the mbarrier {}", shared.name(byte.into()));
+            let (other_thread, other_origin) = (with.stamp.thread(), with.stamp.origin());
+            let fence = "fence.mbarrier_init";
+            Problem::Proxy { place, other_block: with.block, other_thread, other_origin, fence }
         }
         Wrong::Proxy { byte, with } => {
             let place = shared.name(byte.into());
-            Problem::Proxy { place, other_thread: with.thread(), other_origin: with.origin() }
+            let (other_thread, other_origin) = (with.stamp.thread(), with.stamp.origin());
+            let fence = "fence.proxy.async";
+            Problem::Proxy { place, other_block: with.block, other_thread, other_origin, fence }
         }
         Wrong::Race { byte, with, other } => Problem::Race {
             address: byte.into(),
             memory: shared.name(byte.into()),
-            other_block: None,
+            is_shared: true,
+            other_block: with.block,
             did,
-            other_thread: with.thread(),
-            other_origin: with.origin(),
+            other_thread: with.stamp.thread(),
+            other_origin: with.stamp.origin(),
             other_did: other,
             is_incoherent: false,
             is_later: false,

@@ -12,7 +12,7 @@ fn text(body: &str) -> String {
          .shared .align 1024 .b8 tile[8192];\n.shared .align 8 .b64 gate;\n\
          ld.param.u64 %rd1, [input];\nld.param.u64 %rd2, [output];\nmov.b64 %rd3, map;\ncvta.param.u64 %rd3, %rd3;\n\
          mov.u32 %r1, %tid.x;\nmov.u32 %r2, tile;\nmov.u32 %r3, gate;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra END;\n\
-         mbarrier.init.shared.b64 [%r3], 1;\n{body}\nEND:\nret;\n}}\n"
+         mbarrier.init.shared.b64 [%r3], 1;\nfence.mbarrier_init.release.cluster;\n{body}\nEND:\nret;\n}}\n"
     )
 }
 
@@ -241,4 +241,48 @@ fn maps_that_are_none_or_break_a_rule() {
         let message = wrong.encode().unwrap_err();
         assert!(message.contains(what), "{message}");
     }
+}
+
+#[test]
+fn a_map_that_the_kernel_writes_needs_a_fence() {
+    // Copies the map to the output, word by word.
+    let copy: String = (0..16)
+        .map(|at| format!("ld.param.u64 %rd11, [map+{}];\nst.global.u64 [%rd2+{}], %rd11;\n", 8 * at, 8 * at))
+        .collect();
+    let load = load(&[16, 3]).replace("[%rd3,", "[%rd2,");
+    let expect = "mov.u32 %r8, 1024;\nmbarrier.arrive.expect_tx.shared.b64 _, [%r3], 1024;\n";
+    let fence = "fence.proxy.tensormap::generic.acquire.gpu [%rd2], 128;\n";
+    let map = map(&[64, 32], &[32, 8], &[1, 1], 0);
+    let check = "ld.shared.u32 %r11, [%r2];\nst.global.u32 [%rd2+4096], %r11;\n";
+    let found = right(&format!("{copy}{fence}{expect}{load}{WAIT}{check}"), Some((map.clone(), false)));
+    assert_eq!(found[1024], 64 * 3 + 16);
+    for body in [format!("{copy}{expect}{load}{WAIT}{check}"), format!("{fence}{copy}{expect}{load}{WAIT}{check}")] {
+        let found = fault(&body, Some((map.clone(), false)));
+        assert!(
+            found.starts_with("proxy: `k`, line ")
+                && found.contains("uses 128 bytes at offset 0 of allocation 2, which thread (0,0,0) writes at line ")
+                && found.ends_with("with no `fence.proxy.tensormap::generic.acquire` between"),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn an_mbarrier_is_made_known_to_the_copies() {
+    let come = format!("mov.u32 %r8, 256;\n{EXPECT}{COPY}{WAIT}{OUT}");
+    let without = text(&come).replace("fence.mbarrier_init.release.cluster;\n", "");
+    let module = Module::parse(&without).unwrap();
+    let mut machine = Machine::new();
+    let (from, to) = (machine.alloc(8192), machine.alloc(8192));
+    machine.write(from, &[1; 8192]).unwrap();
+    let args = [from.into(), to.into(), Arg::from_bytes(&[0; 128])];
+    let found = machine.launch(&module, "k", [1; 3], [32, 1, 1], 0, &args, &mut |_, _| {}).unwrap_err().to_string();
+    assert!(found.starts_with("proxy: ") && found.contains("uses the mbarrier `gate`+0"), "{found}");
+    assert!(found.ends_with("with no `fence.mbarrier_init` between"), "{found}");
+    // Any fence for the asynchronous proxy does.
+    let other = come.replacen("mov", "fence.proxy.async.shared::cta;\nmov", 1);
+    right(&other, None);
+    // Bytes that still come when all threads have left.
+    let found = fault(&format!("{EXPECT}{COPY}"), None);
+    assert!(found.starts_with("gone: ") && found.contains("256 bytes may come when all threads"), "{found}");
 }

@@ -65,16 +65,16 @@ END:\nret;\n}}\n"
     )
 }
 
-fn bf16(value: f32) -> u16 {
+pub fn bf16(value: f32) -> u16 {
     (value.to_bits() >> 16) as u16
 }
 
 /// A small number that bf16 has exactly.
-fn number(seed: usize) -> f32 {
+pub fn number(seed: usize) -> f32 {
     (((seed * 2_654_435_761) >> 7) % 17) as f32 - 8.0
 }
 
-fn map(element: u32, address: DevicePtr, [columns, rows]: [u64; 2], extents: [u32; 2], swizzle: u32) -> Arg {
+pub fn map(element: u32, address: DevicePtr, [columns, rows]: [u64; 2], extents: [u32; 2], swizzle: u32) -> Arg {
     let bytes = if element == 9 { 2 } else { 4 };
     let (sizes, strides, steps) = (vec![columns, rows], vec![columns * bytes], vec![1, 1]);
     let map = TensorMap {
