@@ -135,7 +135,7 @@ fn what_is_missing_is_found() {
         ("setp.ge.u32 %p6, %r31, 2;", "setp.ge.u32 %p6, %r31, 1;", "barrier", "2048 bytes that never come"),
         ("%r35, %r12, %r31;", "%r35, %r12, %r30;", "", ""),
         (&format!("{wait}{arrive}"), &format!("{early}{wait}"), "", ""),
-        ("[%r7], 2;", "[%r7], 1;", "", ""),
+        ("[%r7], 2;", "[%r7], 1;", "in flight", "has not been waited for"),
         ("[%r7+8], 2;", "[%r7+8], 3;", "barrier", "waits for 1 of 3 arrivals"),
         (
             "arrive.release.cluster.shared::cluster",
@@ -143,13 +143,13 @@ fn what_is_missing_is_found() {
             "race",
             "which thread (128,0,0) reads at line 105",
         ),
-        ("[%r11], 12288", "[%r11], 8192", "", ""),
+        ("[%r11], 12288", "[%r11], 8192", "in flight", "has not been waited for"),
         ("[%r11], 12288", "[%r11], 14336", "barrier", "2048 bytes that never come"),
         (full, "", "in flight", ""),
         (empty, "", "barrier", "an mbarrier that waits for 0"),
-        (parity, "and.b32 %r16, %r16, 0;\nsetp.ne.u32 %p9", "", ""),
+        (parity, "and.b32 %r16, %r16, 0;\nsetp.ne.u32 %p9", "race", "which thread (128,0,0) reads at line 105"),
         ("xor.b32 %r16, %r16, 1;\nEMPTY", "EMPTY", "barrier", "waits for ever"),
-        (wait, "", "", ""),
+        (wait, "", "in flight", "thread (128,0,0) still reads there, by line 105"),
         ("wgmma.fence.sync.aligned;\n", "", "wgmma", "no `wgmma.fence` lies before"),
         ("fence.proxy.async.shared::cta;\n", "", "proxy", "with no `fence.proxy.async` between"),
         ("bar.sync 1, 128;\n", "", "race", ""),
@@ -166,8 +166,8 @@ fn what_is_missing_is_found() {
         (
             consume,
             "CONSUME:\nsetp.eq.u32 %p10, %r31, 0;\n@%p10 mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r6], 16;\n",
-            "",
-            "",
+            "barrier",
+            "and 16 bytes that never come",
         ),
     ];
     let mut wrong = String::new();
