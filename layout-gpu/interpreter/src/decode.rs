@@ -29,6 +29,7 @@ mod operand;
 mod pack;
 mod predicate;
 mod recast;
+mod remote;
 mod scalar_video;
 mod scale;
 mod special;

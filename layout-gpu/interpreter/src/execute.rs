@@ -25,6 +25,7 @@ mod mma;
 mod peer;
 mod print;
 mod products;
+mod remote;
 mod schedule;
 mod space;
 mod stack;

@@ -12,7 +12,7 @@ use crate::address_space::{Direction, Space};
 use crate::lanes::{Run, Slots};
 use crate::syntax::Class;
 
-pub(crate) use bulk::{Bulk, Way};
+pub(crate) use bulk::{Bulk, Remote, Way};
 pub(crate) use function::{Call, Callee, Function, Piece};
 pub(crate) use matrix::{AsyncCopy, Fragment, MatrixAccess, Mma, Product, Tile};
 pub(crate) use mbarrier::{Does, Mbarrier};
@@ -29,6 +29,7 @@ pub(crate) struct Program {
     pub(crate) copies: Vec<AsyncCopy>,
     pub(crate) mbarriers: Vec<Mbarrier>,
     pub(crate) bulks: Vec<Bulk>,
+    pub(crate) remotes: Vec<Remote>,
     pub(crate) wgmmas: Vec<Wgmma>,
     pub(crate) reductions: Vec<Reduction>,
     /// The targets of each `brx.idx`.
@@ -209,6 +210,8 @@ pub(crate) enum Op {
     Mbarrier(u32),
     /// `cp.async.bulk`: the index in [`Program::bulks`].
     Bulk(u32),
+    /// `st.async` and `red.async`: the index in [`Program::remotes`].
+    Remote(u32),
     /// Makes the bulk copies of each thread so far a group.
     CommitBulk,
     /// Waits until all groups of bulk copies but the last `left` are done; or only until they have read their sources.

@@ -172,6 +172,10 @@ impl<'a> Accessor<'a> {
         self.stamp.is_strong()
     }
 
+    pub(crate) fn is_async(&self) -> bool {
+        self.stamp.is(Kind::ASYNC)
+    }
+
     pub(crate) fn is_checked(&self) -> bool {
         self.stamp.is_checked()
     }

@@ -159,7 +159,8 @@ impl Moves<'_> {
         for range in ranges(&self.pieces) {
             memory.begin_filling(lane, &range, &by).map_err(|wrong| refuse(shared, memory, lane, wrong))?;
         }
-        let course = Course::In { barrier: address, bytes, values: values.to_vec(), written: written.to_vec() };
+        let (values, written) = (values.to_vec(), written.to_vec());
+        let course = Course::In { barrier: address, bytes, values, written, is_bulk: true, update: None };
         flights.all.push(Flight { warp, lane, origin, pieces: self.pieces.clone(), course });
         context.events += 1;
         Ok(())

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::space::number;
 use super::{Context, Problem, Trouble};
 use crate::counted;
 use crate::memory::Memory;
 use crate::order::{COPIES, Known, Order};
+use crate::program::Update;
 use crate::registers::LANES;
 use crate::shared::Shared;
 use crate::stamp::{Accessor, Kind};
@@ -26,7 +28,16 @@ pub(super) struct Flight {
 #[derive(Debug)]
 pub(super) enum Course {
     /// Into shared memory; the `mbarrier` there gets the bytes.
-    In { barrier: u64, bytes: u32, values: Vec<u8>, written: Vec<u8> },
+    In {
+        barrier: u64,
+        bytes: u32,
+        values: Vec<u8>,
+        written: Vec<u8>,
+        /// True for a bulk copy, whose bytes the asynchronous proxy sees.
+        is_bulk: bool,
+        /// The update that it makes of what is there.
+        update: Option<Update>,
+    },
     /// To global memory, in a group of its thread; with the number of the reading until that was waited for.
     Out { group: u32, reading: Option<u64> },
 }
@@ -105,8 +116,14 @@ impl Flights {
     /// Lets one copy into shared memory land.
     fn land(&mut self, index: usize, shared: &mut Shared, memory: &mut Memory, order: &mut Order) {
         let Flight { warp, lane, origin, pieces, course } = self.all.remove(index);
-        let Course::In { barrier: address, bytes, values, written } = course else { return };
-        let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
+        let Course::In { barrier: address, bytes, mut values, written, is_bulk, update } = course else { return };
+        let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, is_bulk);
+        let kind = kind.with(Kind::STRONG, update.is_some());
+        if let (Some(update), [Piece { shared: start, bytes, .. }]) = (update, &pieces[..]) {
+            let old = number(shared.peek(&(*start..*start + *bytes)).0);
+            let new = update(old, number(&values), 0).to_le_bytes();
+            values.copy_from_slice(&new[..*bytes as usize]);
+        }
         let by = Accessor::new(COPIES + warp, origin, kind, order);
         let mut at = 0;
         for piece in pieces {

@@ -94,7 +94,7 @@ impl Request<'_> {
 
     /// Collects the bytes that one lane stores; the first [`Access::width`] of them count.
     #[inline]
-    fn collect(&self, lane: usize, data: &Data) -> [u8; 16] {
+    pub(super) fn collect(&self, lane: usize, data: &Data) -> [u8; 16] {
         // As one number: bytes written one by one cannot be read together without a stall.
         let bits = 8 * self.access.element;
         let mask = u64::MAX >> (64 - bits);

@@ -7,7 +7,7 @@ use super::barrier::{Arrival, CLUSTER, Opened};
 use super::meeting::{Meeting, PhaseWait, ProductWait, RegisterWait};
 use super::products::Products;
 use super::stack::Stacks;
-use super::{Context, Problem, Trouble, access, bulk, copies, map};
+use super::{Context, Problem, Trouble, access, bulk, copies, map, remote};
 use crate::program::{Instruction, Op, Program, Reduces, Reduction};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
@@ -353,6 +353,7 @@ impl Warp {
                 }
             }
             Op::Bulk(index) => bulk::start(context, &self.registers, self.index, *index, lanes)?,
+            Op::Remote(index) => remote::start(context, &self.registers, self.index, *index, lanes)?,
             Op::CommitBulk => context.flights.commit(self.index, lanes),
             Op::WaitBulk { left, reads } => {
                 let Context { shared, memory, order, flights, .. } = context;

@@ -132,8 +132,8 @@ impl Shared {
         Ok(())
     }
 
-    /// Begins one thread's bulk copy to a range: all accesses there have to be ordered before it, and writes by threads known to the
-    /// asynchronous proxy. Until it lands, nobody may read or write there.
+    /// Begins one thread's copy or `st.async` to a range: all accesses there have to be ordered before it, and for a copy writes by threads known
+    /// to the asynchronous proxy. Until it lands, nobody may read or write there.
     pub(crate) fn begin_filling(
         &mut self,
         lane: usize,
@@ -159,7 +159,7 @@ impl Shared {
                 let (other, with) = (with.direction(), by.other(with));
                 return Err((byte.into(), Wrong::Race { byte, with, other }));
             }
-            if by.is_unfenced(writer, thread) {
+            if by.is_async() && by.is_unfenced(writer, thread) {
                 return Err((byte.into(), Wrong::Proxy { byte, with: by.other(writer) }));
             }
         }

@@ -203,3 +203,27 @@ fn shapes_of_clusters() {
             .ends_with("clusters of (4,1,1) blocks; the entry is compiled for (2,1,1) alone")
     );
 }
+
+#[test]
+fn stores_and_updates_are_counted_by_the_mbarrier_of_the_other_block() {
+    let begin = "@%p1 mbarrier.init.shared.b64 [%r5], 1;\nst.shared.u32 [%r6], 100;\n".to_owned() + SYNC;
+    let expect = "@%p1 mbarrier.arrive.expect_tx.shared.b64 _, [%r5], 128;\nmapa.shared::cluster.u32 %r8, %r6, %r7;\nmapa.shared::cluster.u32 %r9, %r5, %r7;\n";
+    let store = "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r8], %r1, [%r9];\n";
+    let read = "ld.shared.u32 %r10, [%r6];\n";
+    let other: Vec<u32> = (0..128).map(|thread| thread ^ 32).collect();
+    assert_eq!(right(&format!("{begin}{expect}{store}{WAIT}{read}{SYNC}{STORE}")), other);
+    let add = "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r8], %r1, [%r9];\n";
+    let sum = right(&format!("{begin}{}{add}{add}{WAIT}{read}{SYNC}{STORE}", expect.replace("128", "256")));
+    assert_eq!(sum, other.iter().map(|value| 100 + 2 * value).collect::<Vec<_>>());
+    for (body, part) in [
+        (format!("{begin}{expect}{store}{read}{SYNC}{STORE}"), "which thread (0,0,0) of block (1,0,0) reads"),
+        (format!("{begin}{}{store}{WAIT}{read}{SYNC}{STORE}", expect.replace("128", "132")), "4 bytes that never come"),
+        (
+            format!("{begin}{expect}{}{WAIT}{read}{SYNC}{STORE}", store.replace("[%r9]", "[%r5]")),
+            "of the cluster, and the target in block",
+        ),
+    ] {
+        let found = wrong(&body);
+        assert!(found.contains(part), "{body}: {found}");
+    }
+}
