@@ -17,7 +17,9 @@
 //! ```
 
 mod argument;
+mod attributes;
 mod backend;
+mod boxes;
 mod buffer;
 mod call;
 #[cfg(feature = "cudarc")]
@@ -45,6 +47,8 @@ mod text;
 mod words;
 
 pub use argument::Argument;
+pub use attributes::Attributes;
+pub use boxes::{Boxes, MapElement, Swizzle};
 pub use buffer::Buffer;
 pub use bytemuck::Pod;
 pub use call::{Call, Shape};

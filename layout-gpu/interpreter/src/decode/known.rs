@@ -78,7 +78,10 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
     (&["mapa", "getctarank"], "{.shared::cluster}.u32 and .u64"),
     (&["clusterlaunchcontrol"], "none of its forms; every cluster of the grid runs"),
-    (&["tensormap"], "none of its forms; the host makes tensor maps"),
+    (
+        &["tensormap"],
+        ".replace.tile of each field but .swizzle_atomicity in .global/.shared::cta.b1024.b32/.b64, .cp_fenceproxy.global.shared::cta.tensormap::generic.release",
+    ),
     (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),
     (&["ldmatrix", "stmatrix"], ".sync.aligned.m8n8.x1/.x2/.x4{.trans}{.shared}.b16"),
     (&["mma"], ".sync.aligned of every shape and type of sm_70 to sm_89, none of them sparse"),
