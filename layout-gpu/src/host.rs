@@ -43,6 +43,7 @@ mod ptx;
 mod signature;
 mod source;
 mod stream;
+mod tensor_map;
 mod text;
 mod words;
 

@@ -1,6 +1,7 @@
 //! Tensor maps and clusters from the host, on any device: the same on the interpreter and through the driver.
 
 use layout_gpu::host::{Attributes, Boxes, Buffer, Call, Device, Error, Launch, Module, Ptx, Swizzle};
+use layout_gpu::{TensorMap, layout};
 
 /// Each block copies a box of 8 rows of 32 numbers by one map and to the place of its neighbor in the cluster by another.
 const OWN: [Ptx<'static>; 1] = [Ptx {
@@ -33,10 +34,22 @@ const OWN: [Ptx<'static>; 1] = [Ptx {
     }",
 }];
 
-layout_gpu::kernels! {
-    /// The second kernel above.
-    struct Own in OWN;
+layout! {
+    /// The tile that a box fills: 8 rows of 128 bytes, swizzled.
+    Tile = tile_to_shape(smem_atom_k(128,32), (8,32));
+}
 
+const SOURCE: &str = r#"
+    pub unsafe extern "ptx-kernel" fn swap(from: TensorMap<f32, Tile>, to: TensorMap<f32, Tile>) {}
+    pub unsafe extern "ptx-kernel" fn pair(to: *mut u32) {}
+"#;
+
+layout_gpu::kernels! {
+    /// The kernels above.
+    struct Own in OWN, of SOURCE;
+
+    /// Copies boxes of 8 rows to the places of their neighbors.
+    fn swap(from: TensorMap<f32, Tile>, to: TensorMap<f32, Tile>) where block = [32, 1, 1];
     /// Writes the number of the cluster of each block.
     fn pair(to: *mut u32) where block = [1, 1, 1];
 }
@@ -47,6 +60,7 @@ const PITCH: usize = 40;
 /// Checks them on a device whose compute capability is 9.0, or on the interpreter.
 pub fn check(device: &Device) {
     swaps(device).unwrap();
+    swaps_by_types(device).unwrap();
     refuses(device).unwrap();
     pairs(device).unwrap();
 }
@@ -74,6 +88,22 @@ fn swaps(device: &Device) -> Result<(), Error> {
             let expected = source.filter(|_| column < 32).map_or(-1.0, |source| numbers[source * PITCH + column]);
             assert_eq!(found.to_bits(), expected.to_bits(), "row {row}, column {column}, clusters of {cluster:?}");
         }
+    }
+    Ok(())
+}
+
+fn swaps_by_types(device: &Device) -> Result<(), Error> {
+    let own = Own::load(device)?;
+    let numbers: Vec<f32> = (0_u16..).map(f32::from).take(ROWS * PITCH).collect();
+    let from = Buffer::from_slice(device, &numbers)?;
+    let to = Buffer::from_slice(device, &vec![-1_f32; ROWS * PITCH])?;
+    let [from, of] = [&from, &to].map(|buffer| TensorMap::<f32, Tile>::of(buffer, [ROWS, 32], PITCH));
+    // SAFETY: boxes within both buffers.
+    unsafe { own.swap(from?, of?).in_clusters([2, 1, 1]).launch([4, 1, 1]) }?;
+    for (at, found) in to.to_vec()?.iter().enumerate() {
+        let (row, column) = (at / PITCH, at % PITCH);
+        let expected = if column < 32 { numbers[(row ^ 8) * PITCH + column] } else { -1.0 };
+        assert_eq!(found.to_bits(), expected.to_bits(), "row {row}, column {column}");
     }
     Ok(())
 }

@@ -93,9 +93,7 @@ impl Boxes<'_> {
     /// # Errors
     /// [`Error::TensorMap`] with the rule of bulk copies that it breaks, or that the tensor is larger than the buffer.
     pub fn argument<'b, T: MapElement>(&self, buffer: &'b Buffer<T>) -> Result<Argument<'b>, Error> {
-        let map = self.map(buffer)?;
-        let words = buffer.device().0.encode(&map)?;
-        Ok(Argument::of_map(&words, buffer.device()))
+        Ok(Argument::of_map(&self.words(buffer)?, buffer.device()))
     }
 
     /// Makes the argument for a kernel that writes the tensor.
@@ -104,6 +102,10 @@ impl Boxes<'_> {
     /// Same as [`argument`](Self::argument).
     pub fn argument_mut<'b, T: MapElement>(&self, buffer: &'b mut Buffer<T>) -> Result<Argument<'b>, Error> {
         self.argument(&*buffer)
+    }
+
+    pub(crate) fn words<T: MapElement>(&self, buffer: &Buffer<T>) -> Result<[u64; 16], Error> {
+        buffer.device().0.encode(&self.map(buffer)?)
     }
 
     fn map<T: MapElement>(&self, buffer: &Buffer<T>) -> Result<Map, Error> {

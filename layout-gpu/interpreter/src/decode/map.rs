@@ -117,6 +117,7 @@ impl<'a> Decoder<'a> {
             access.counted = false;
             self.emit_access(access);
         }
+        self.emit(Op::SyncWarp { members });
         self.emit(Op::Fence { is_narrow });
         Ok(true)
     }
