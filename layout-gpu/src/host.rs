@@ -31,6 +31,7 @@ mod declare;
 pub mod declared;
 mod device;
 mod emulation;
+mod encoded;
 mod entries;
 mod error;
 mod event;

@@ -34,6 +34,7 @@ mod wait;
 mod warp;
 mod wgmma;
 mod wmma;
+mod wrong;
 
 pub(crate) use block::{Block, Turn};
 pub(crate) use trouble::{Problem, Trouble};

@@ -58,7 +58,7 @@ pub(crate) struct Order {
     released: [HashMap<Place, Release>; 2],
     /// True if some releases were not kept.
     is_lost: bool,
-    /// What it knows of the other blocks of its cluster.
+    /// Its knowledge about the other blocks of its cluster.
     pub(crate) peers: Peers,
     /// Other blocks that are ordered before this one.
     others: Blocks,

@@ -5,7 +5,7 @@ use std::string::ToString;
 use crate::host::Error;
 use crate::host::signature::Signature;
 
-/// What a launch asks for beside its grid, its blocks and its shared memory: clusters, and an early beginning.
+/// The requests of a launch beside its grid, its blocks and its shared memory: clusters, and an early beginning.
 ///
 /// The kernels of [`kernels!`](crate::kernels!) take the two by [`Call::in_clusters`](crate::host::Call::in_clusters) and
 /// [`Call::overlapping`](crate::host::Call::overlapping).

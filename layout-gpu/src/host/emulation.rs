@@ -12,7 +12,7 @@ use std::vec::Vec;
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module, TensorMap};
 
 use crate::host::backend::{Backend, Code, Given, Mark, Memory, Pinned, Queue, Tell, own};
-use crate::host::boxes::encoded;
+use crate::host::encoded::encoded;
 use crate::host::{Attributes, Error, Launch, Report};
 
 const NAME: &str = "PTX interpreter";

@@ -16,7 +16,7 @@ use layout_gpu_driver::{LaunchAttribute, LaunchConfig, entry};
 use layout_gpu_interpreter::TensorMap;
 
 use crate::host::backend::{Backend, Code, Given, Mark, Memory, Pinned, Queue, own};
-use crate::host::boxes::encoded;
+use crate::host::encoded::encoded;
 use crate::host::{Attributes, Error, Launch, Report};
 
 pub(crate) use context::Context;

@@ -200,7 +200,7 @@ impl Moves<'_> {
     }
 
     fn race(&self, memory: &Memory, address: u64, clash: Clash, did: Direction) -> Trouble {
-        race(self.global, self.lane, memory, (address, clash), did)
+        self.global.race(self.lane, memory, (address, clash), did)
     }
 
     /// Begins to store shared memory to global memory.
@@ -284,30 +284,6 @@ impl Moves<'_> {
         allocation.store(start, &values, written);
         clash.map_or(Ok(()), |clash| Err(self.race(memory, to, clash, Direction::Store)))
     }
-}
-
-/// The race of an access of global memory, in the allocation of an address.
-pub(super) fn race(
-    request: &Request<'_>,
-    lane: usize,
-    memory: &Memory,
-    (address, clash): (u64, Clash),
-    did: Direction,
-) -> Trouble {
-    let address = memory.start_of(address) + clash.byte as u64;
-    let problem = Problem::Race {
-        address,
-        memory: memory.describe(address),
-        is_shared: false,
-        other_block: Some(clash.block),
-        did,
-        other_thread: clash.with.thread(),
-        other_origin: clash.with.origin(),
-        other_did: clash.other,
-        is_incoherent: clash.is_incoherent,
-        is_later: false,
-    };
-    request.trouble(lane, problem)
 }
 
 /// Joins pieces that follow each other in shared memory.

@@ -2,7 +2,6 @@
 //! `fence.proxy.tensormap::generic.acquire` of their 128 bytes (PTX ISA, "membar/fence").
 
 use super::access::request;
-use super::bulk::race;
 use super::flights::parts;
 use super::space::Request;
 use super::{Context, Problem, Trouble};
@@ -45,7 +44,7 @@ pub(super) fn read(context: &mut Context<'_>, request: &Request<'_>, lane: usize
         let by = Accessor::new(request.warp, request.access.origin, kind, order);
         let read = parts(&range).try_for_each(|part| traces.read(part.start, part.len(), 4, lane, &by));
         let written = traces.writer(range);
-        read.map_err(|clash| race(request, lane, memory, (address, clash), Direction::Load))?;
+        read.map_err(|clash| request.race(lane, memory, (address, clash), Direction::Load))?;
         if let Some((stamp, block)) = written.filter(|_| maps.get(&address) != Some(&bytes)) {
             let (other_thread, other_origin) = (stamp.thread(), stamp.origin());
             let fence = "fence.proxy.tensormap::generic.acquire";

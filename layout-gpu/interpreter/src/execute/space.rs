@@ -1,6 +1,7 @@
 //! One request in one address space.
 
 use super::peer::{abroad, by_rank};
+use super::wrong::problem;
 use super::{Context, Problem, Trouble, Unwritten};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
@@ -343,13 +344,18 @@ impl Request<'_> {
     }
 
     pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {
-        let address = memory.start_of(self.addresses[lane]) + clash.byte as u64;
+        self.race(lane, memory, (self.addresses[lane], clash), self.access.direction)
+    }
+
+    /// The race of an access of global memory, in the allocation of an address.
+    pub(super) fn race(&self, lane: usize, memory: &Memory, (address, clash): (u64, Clash), did: Direction) -> Trouble {
+        let address = memory.start_of(address) + clash.byte as u64;
         let problem = Problem::Race {
             address,
             memory: memory.describe(address),
             is_shared: false,
             other_block: Some(clash.block),
-            did: self.access.direction,
+            did,
             other_thread: clash.with.thread(),
             other_origin: clash.with.origin(),
             other_did: clash.other,
@@ -461,51 +467,5 @@ impl Request<'_> {
         }
         self.note_unwritten(context, Space::Local, unwritten);
         Ok(loaded)
-    }
-}
-
-/// Describes what is wrong with an access of shared memory, given its direction.
-pub(super) fn problem(
-    shared: &crate::shared::Shared,
-    (address, width): (u64, u32),
-    did: Direction,
-    wrong: &Wrong,
-) -> Problem {
-    match *wrong {
-        Wrong::InFlight { with } | Wrong::Reading { with } => {
-            let (place, is_read) = (shared.describe(address, width), matches!(wrong, Wrong::Reading { .. }));
-            let (stamp, other_block) = (with.stamp, with.block);
-            let (other_thread, other_origin) = (stamp.thread(), stamp.origin());
-            Problem::InFlight { place, other_block, other_thread, other_origin, is_read }
-        }
-        Wrong::Unshown { byte, with } => {
-            let place = format!("the mbarrier {}", shared.name(byte.into()));
-            let (other_thread, other_origin) = (with.stamp.thread(), with.stamp.origin());
-            let fence = "fence.mbarrier_init";
-            Problem::Proxy { place, other_block: with.block, other_thread, other_origin, fence }
-        }
-        Wrong::Proxy { byte, with } => {
-            let place = shared.name(byte.into());
-            let (other_thread, other_origin) = (with.stamp.thread(), with.stamp.origin());
-            let fence = "fence.proxy.async";
-            Problem::Proxy { place, other_block: with.block, other_thread, other_origin, fence }
-        }
-        Wrong::Race { byte, with, other } => Problem::Race {
-            address: byte.into(),
-            memory: shared.name(byte.into()),
-            is_shared: true,
-            other_block: with.block,
-            did,
-            other_thread: with.stamp.thread(),
-            other_origin: with.stamp.origin(),
-            other_did: other,
-            is_incoherent: false,
-            is_later: false,
-        },
-        Wrong::Bounds | Wrong::Uninitialised => Problem::Bounds { address, message: shared.describe(address, width) },
-        Wrong::Mbarrier => {
-            let place = shared.describe(address, width);
-            Problem::Barrier { message: format!("an mbarrier lies there: {place}; only `mbarrier` may touch it") }
-        }
     }
 }

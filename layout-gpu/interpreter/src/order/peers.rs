@@ -9,7 +9,7 @@ use super::Order;
 use super::known::{ACTORS, FENCED, WARPS};
 use super::release::Blocks;
 
-/// What a release hands on to other blocks: by rank the clocks of the actors, and blocks of the grid with their ages.
+/// The orderings that a release hands on to other blocks: by rank the clocks of the actors, and blocks of the grid with their ages.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Message {
     clocks: Vec<[u32; ACTORS]>,
