@@ -107,7 +107,10 @@ impl TileBoxes {
         };
         assert!(inner <= MOST && other <= MOST, "a box of TMA has at most 256 elements along each mode");
         assert!((inner * element as u64).is_multiple_of(16), "a row of a box of TMA is a multiple of 16 bytes");
-        assert!(along.is_multiple_of(inner), "the boxes of a tile do not fill it: its rows are no multiple of a swizzled row");
+        assert!(
+            along.is_multiple_of(inner),
+            "the boxes of a tile do not fill it: its rows are no multiple of a swizzled row"
+        );
         assert!(
             row == 0 || is_of_tma(swizzle, element as u64) && inner * element as u64 == row,
             "TMA swizzles rows of 32, 64 or 128 bytes in units of 16: `Sw<1,M,3>`, `Sw<2,M,3>` or `Sw<3,M,3>`, where 2^M elements are 16 bytes"
@@ -229,8 +232,7 @@ mod tests {
 
     #[test]
     fn each_element_of_a_tile_is_where_tma_writes_it() {
-        let tiles: Vec<ComposedLayout> =
-            [
+        let tiles: Vec<ComposedLayout> = [
             Rows::COMPOSED,
             Wide::COMPOSED,
             Narrow::COMPOSED,
@@ -243,7 +245,10 @@ mod tests {
         .into();
         tiles.iter().for_each(|tile| is_filled(tile, 2));
         assert_eq!(TileBoxes::of(&tiles[1], 2).count, 4);
-        assert_eq!(TileBoxes::of(&tiles[3], 2), TileBoxes { contiguous: 0, extents: [64, 32], count: 2, bytes: 4096, swizzle_bytes: 128 });
+        assert_eq!(
+            TileBoxes::of(&tiles[3], 2),
+            TileBoxes { contiguous: 0, extents: [64, 32], count: 2, bytes: 4096, swizzle_bytes: 128 }
+        );
         assert_eq!(TileBoxes::of(&tiles[4], 2).swizzle_bytes, 0);
     }
 
