@@ -9,5 +9,6 @@
 
 mod plain;
 mod product;
+mod tiles;
 
 layout_gpu::panic_handler!();

@@ -4,9 +4,9 @@ use layout_gpu::TensorMap;
 use layout_gpu::device::hopper::{Mbarrier, OperandAt, Phase, Running, fence_barrier_init};
 use layout_gpu::device::prelude::*;
 
+use crate::tiles::Tile;
+
 layout! {
-    /// Rows of 128 bytes, in the swizzle that TMA writes and `wgmma` reads.
-    Tile = tile_to_shape(smem_atom_k(128,16), (64,64));
     /// The product of a warp group.
     Mma = tiled_mma("SM90_64x64x16_F32F16F16_SS", (1,1,1));
     /// The sums of a thread.

@@ -15,15 +15,9 @@ use layout_gpu::device::hopper::{
 use layout_gpu::device::narrow;
 use layout_gpu::device::prelude::*;
 
+use crate::tiles::{HalfB, RowsA, STAGES, TileA, TileB, TileC};
+
 layout! {
-    /// What a block copies of A in a step, and what a consumer multiplies of it.
-    pub TileA = tile_to_shape(smem_atom_k(128,16), (128,64));
-    pub RowsA = tile_to_shape(smem_atom_k(128,16), (64,64));
-    /// The columns of the product, and the half that each block copies.
-    pub TileB = tile_to_shape(smem_atom_k(128,16), (256,64));
-    pub HalfB = tile_to_shape(smem_atom_k(128,16), (128,64));
-    /// A consumer's tile of C.
-    pub TileC = tile_to_shape(smem_atom_k(128,16), (64,256));
     Mma = tiled_mma("SM90_64x256x16_F32F16F16_SS", (1,1,1));
     Sums = partition_fragment_C((64,256), Mma);
     StoreC = tiled_copy_C("SM90_U32x4_STSM_N", 16, Mma);
@@ -33,8 +27,6 @@ layout_gpu::wgmma! {
     /// 64×256 sums.
     Product: n256, BF16 * BF16 -> f32;
 }
-
-const STAGES: usize = 3;
 
 /// Returns the first row and column of a tile of clusters, of which eight rows come before the next column.
 #[inline(always)]
