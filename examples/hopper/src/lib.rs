@@ -8,13 +8,23 @@ use layout_gpu::host::{Buffer, Error, Ptx, Run};
 #[allow(missing_docs, reason = "the kernels' half has more of them")]
 mod tiles;
 
-use tiles::{HalfB, PLAIN_SHARED, PRODUCT_SHARED, Tile, TileA, TileC};
+use tiles::{HalfB, STAGES, Tile, TileA, TileC};
 
 /// The PTX of the kernels.
 pub const PTX: [Ptx<'static>; 1] =
     [Ptx { architecture: "sm_90a", text: include_str!("../kernels/ptx/hopper_kernels.sm_90a.ptx") }];
 
 const SOURCE: &str = concat!(include_str!("../kernels/src/plain.rs"), include_str!("../kernels/src/product.rs"));
+
+/// The bytes of barriers that come after the tiles.
+const BARRIERS: u32 = 1024;
+/// The shared memory of a block of `plain`: two tiles.
+const PLAIN_SHARED: u32 = 2 * TensorMap::<bf16, Tile>::BOXES.tile_bytes() + BARRIERS;
+/// The shared memory of a block of `product`: a tile of A and two halves of B a slot, and the consumers' tiles of C.
+const PRODUCT_SHARED: u32 = {
+    let (a, b) = (TensorMap::<bf16, TileA>::BOXES.tile_bytes(), TensorMap::<bf16, HalfB>::BOXES.tile_bytes());
+    STAGES as u32 * (a + 2 * b) + 2 * TensorMap::<bf16, TileC>::BOXES.tile_bytes() + BARRIERS
+};
 
 layout_gpu::kernels! {
     /// The kernels, each for a launch of its own; [`Kernels::multiply`] chooses maps and grid.

@@ -17,9 +17,3 @@ layout! {
 
 /// The slots of `product`.
 pub const STAGES: usize = 3;
-/// The bytes of barriers that come after the tiles.
-const BARRIERS: u32 = 1024;
-/// The shared memory of a block of `plain`.
-pub const PLAIN_SHARED: u32 = 2 * 64 * 64 * 2 + BARRIERS;
-/// The shared memory of a block of `product`.
-pub const PRODUCT_SHARED: u32 = 2 * (STAGES as u32 * (128 + 256) * 64 + 2 * 64 * 256) + BARRIERS;

@@ -27,12 +27,12 @@ pub trait Wgmma {
     /// The columns of the product; it has 64 rows.
     const COLUMNS: u32;
 
-    /// Issues one instruction; the sums are overwritten if `ADDS` is 0.
+    /// Issues a group of products, one for each 32 bytes along k; the old sums are forgotten if `ADDS` is 0.
     ///
     /// # Safety
-    /// All threads of the warp group call it, between [`Running`]'s fence and its group's end.
+    /// Same conditions as [`Running::multiply`].
     #[doc(hidden)]
-    unsafe fn issue<A: Operand, B: Operand, const ADDS: u32>(sums: &mut Self::Sums, a: u32, b: u32);
+    unsafe fn group<A: Operand, B: Operand, const ADDS: u32>(sums: &mut Self::Sums, a: u32, b: u32);
 
     /// Waits for all groups, and has the sums.
     ///
@@ -95,23 +95,15 @@ impl<'a, W: Wgmma> Running<'a, W> {
     }
 
     #[inline(always)]
-    unsafe fn group<A: Operand, B: Operand, const FIRST_ADDS: u32>(&mut self, _: A, a: u32, _: B, b: u32) {
+    unsafe fn group<A: Operand, B: Operand, const ADDS: u32>(&mut self, _: A, a: u32, _: B, b: u32) {
         const {
             assert!(A::ROWS == 64, "a product has 64 rows: A is a tile of 64");
             assert!(B::ROWS == W::COLUMNS, "B has not as many rows as the product has columns");
             assert!(A::STEPS == B::STEPS, "A and B have not the same extent along k");
+            assert!(matches!(A::STEPS, 1 | 2 | 4 | 8), "a group of products takes 32, 64, 128 or 256 bytes along k");
         }
         // SAFETY: the caller's promise; the steps are those of the tiles.
-        unsafe {
-            asm!("wgmma.fence.sync.aligned;", options(nostack, preserves_flags));
-            W::issue::<A, B, FIRST_ADDS>(self.sums, a, b);
-            let mut step = 1;
-            while step < A::STEPS {
-                W::issue::<A, B, 1>(self.sums, a.wrapping_add(A::STEP[step]), b.wrapping_add(B::STEP[step]));
-                step += 1;
-            }
-            asm!("wgmma.commit_group.sync.aligned;", options(nostack, preserves_flags));
-        }
+        unsafe { W::group::<A, B, ADDS>(self.sums, a, b) };
     }
 
     /// Waits until at most `LEFT` groups are under way.
@@ -211,67 +203,90 @@ macro_rules! __wgmma_sums {
 #[macro_export]
 #[allow_internal_unstable(asm_experimental_arch)]
 macro_rules! __wgmma_product {
-    ($n:ident [$Name:ident F16 F16 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name F16 F16 f32 "k16.f32.f16.f16" [turned] $($d)* } };
-    ($n:ident [$Name:ident BF16 BF16 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name BF16 BF16 f32 "k16.f32.bf16.bf16" [turned] $($d)* } };
-    ($n:ident [$Name:ident TF32 TF32 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name TF32 TF32 f32 "k8.f32.tf32.tf32" [] $($d)* } };
-    ($n:ident [$Name:ident E4M3 E4M3 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E4M3 E4M3 f32 "k32.f32.e4m3.e4m3" [] $($d)* } };
-    ($n:ident [$Name:ident E4M3 E5M2 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E4M3 E5M2 f32 "k32.f32.e4m3.e5m2" [] $($d)* } };
-    ($n:ident [$Name:ident E5M2 E4M3 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E5M2 E4M3 f32 "k32.f32.e5m2.e4m3" [] $($d)* } };
-    ($n:ident [$Name:ident E5M2 E5M2 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E5M2 E5M2 f32 "k32.f32.e5m2.e5m2" [] $($d)* } };
-    ($n:ident [$Name:ident i8 i8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name i8 i8 i32 "k32.s32.s8.s8" [integers] $($d)* } };
-    ($n:ident [$Name:ident i8 u8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name i8 u8 i32 "k32.s32.s8.u8" [integers] $($d)* } };
-    ($n:ident [$Name:ident u8 i8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name u8 i8 i32 "k32.s32.u8.s8" [integers] $($d)* } };
-    ($n:ident [$Name:ident u8 u8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name u8 u8 i32 "k32.s32.u8.u8" [integers] $($d)* } };
-    (@ $n:ident $Name:ident $A:ident $B:ident $Sum:ident $types:literal [$($kind:ident)?] $first:ident $($d:ident)*) => {
+    ($n:ident [$Name:ident F16 F16 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name F16 F16 f32 "k16.f32.f16.f16" turned [$($d)*] } };
+    ($n:ident [$Name:ident BF16 BF16 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name BF16 BF16 f32 "k16.f32.bf16.bf16" turned [$($d)*] } };
+    ($n:ident [$Name:ident TF32 TF32 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name TF32 TF32 f32 "k8.f32.tf32.tf32" plain [$($d)*] } };
+    ($n:ident [$Name:ident E4M3 E4M3 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E4M3 E4M3 f32 "k32.f32.e4m3.e4m3" plain [$($d)*] } };
+    ($n:ident [$Name:ident E4M3 E5M2 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E4M3 E5M2 f32 "k32.f32.e4m3.e5m2" plain [$($d)*] } };
+    ($n:ident [$Name:ident E5M2 E4M3 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E5M2 E4M3 f32 "k32.f32.e5m2.e4m3" plain [$($d)*] } };
+    ($n:ident [$Name:ident E5M2 E5M2 f32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name E5M2 E5M2 f32 "k32.f32.e5m2.e5m2" plain [$($d)*] } };
+    ($n:ident [$Name:ident i8 i8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name i8 i8 i32 "k32.s32.s8.s8" integers [$($d)*] } };
+    ($n:ident [$Name:ident i8 u8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name i8 u8 i32 "k32.s32.s8.u8" integers [$($d)*] } };
+    ($n:ident [$Name:ident u8 i8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name u8 i8 i32 "k32.s32.u8.s8" integers [$($d)*] } };
+    ($n:ident [$Name:ident u8 u8 i32] $($d:ident)*) => { $crate::__wgmma_product! { @ $n $Name u8 u8 i32 "k32.s32.u8.u8" integers [$($d)*] } };
+    (@ $n:ident $Name:ident $A:ident $B:ident $Sum:ident $types:literal $kind:ident $list:tt) => {
         impl $crate::device::hopper::Wgmma for $Name {
             type A = $A;
             type B = $B;
             type Sum = $Sum;
-            type Sums = [$Sum; [stringify!($first) $(, stringify!($d))*].len()];
-            const COLUMNS: u32 = 2 * [stringify!($first) $(, stringify!($d))*].len() as u32;
+            type Sums = [$Sum; $crate::__wgmma_product!(@ count $list)];
+            const COLUMNS: u32 = 2 * $crate::__wgmma_product!(@ count $list) as u32;
 
             #[inline(always)]
-            unsafe fn issue<A: $crate::device::hopper::Operand, B: $crate::device::hopper::Operand, const ADDS: u32>(
+            unsafe fn group<A: $crate::device::hopper::Operand, B: $crate::device::hopper::Operand, const ADDS: u32>(
                 sums: &mut Self::Sums,
                 a: u32,
                 b: u32,
             ) {
-                let [mut $first, $(mut $d),*] = *sums;
                 // SAFETY: the caller's promise.
                 unsafe {
-                    ::core::arch::asm!(
-                        "{{ .reg .pred p; .reg .b64 a, b; setp.ne.u32 p, {adds}, 0; mov.b64 a, {{{low_a}, {high_a}}}; mov.b64 b, {{{low_b}, {high_b}}};",
-                        concat!(
-                            "wgmma.mma_async.sync.aligned.m64", stringify!($n), $types, " {{{", stringify!($first), "}", $(", {", stringify!($d), "}",)*
-                            "}}, a, b, p", $crate::__wgmma_product!(@ modifiers $($kind)?), "; }} //", $crate::__wgmma_product!(@ unused $($kind)?),
-                        ),
-                        $first = inout(reg32) $first, $($d = inout(reg32) $d,)*
-                        low_a = in(reg32) a, low_b = in(reg32) b, high_a = const A::HIGH, high_b = const B::HIGH, adds = const ADDS,
-                        turned_a = const A::TURNED, turned_b = const B::TURNED,
-                        options(nostack, preserves_flags),
-                    );
+                    match A::STEPS {
+                        1 => $crate::__wgmma_product!(@ group $n $types $kind sums a b $list $list []),
+                        2 => $crate::__wgmma_product!(@ group $n $types $kind sums a b $list $list [1 a1 b1]),
+                        4 => $crate::__wgmma_product!(@ group $n $types $kind sums a b $list $list [1 a1 b1 2 a2 b2 3 a3 b3]),
+                        _ => $crate::__wgmma_product!(@ group $n $types $kind sums a b $list $list [
+                            1 a1 b1 2 a2 b2 3 a3 b3 4 a4 b4 5 a5 b5 6 a6 b6 7 a7 b7
+                        ]),
+                    }
                 }
-                *sums = [$first, $($d),*];
             }
 
             #[inline(always)]
             unsafe fn settle(sums: &mut Self::Sums) {
-                let [mut $first, $(mut $d),*] = *sums;
                 // SAFETY: the caller's promise. The sums are operands, so that nothing that reads them is moved before it.
-                unsafe {
-                    ::core::arch::asm!(
-                        concat!("wgmma.wait_group.sync.aligned 0; // {", stringify!($first), "}", $(" {", stringify!($d), "}",)*),
-                        $first = inout(reg32) $first, $($d = inout(reg32) $d,)*
-                        options(nostack, preserves_flags),
-                    );
-                }
-                *sums = [$first, $($d),*];
+                unsafe { $crate::__wgmma_product!(@ settle sums $list) }
             }
         }
     };
+    (@ group $n:ident $types:literal $kind:ident $sums:ident $a:ident $b:ident [$first:ident $($d:ident)*] $list:tt
+     [$($step:literal $next_a:ident $next_b:ident)*]) => {{
+        let [mut $first, $(mut $d),*] = *$sums;
+        ::core::arch::asm!(
+            "{{ .reg .pred p, q; .reg .b64 a, b; .reg .b32 x, y; setp.ne.u32 p, {adds}, 0; setp.eq.u32 q, 0, 0;",
+            "wgmma.fence.sync.aligned;",
+            "mov.b64 a, {{{low_a}, {high_a}}}; mov.b64 b, {{{low_b}, {high_b}}};",
+            $crate::__wgmma_product!(@ line "p" $n $types $kind $list),
+            $(
+                concat!("add.u32 x, {low_a}, {", stringify!($next_a), "}; add.u32 y, {low_b}, {", stringify!($next_b), "};"),
+                "mov.b64 a, {{x, {high_a}}}; mov.b64 b, {{y, {high_b}}};",
+                $crate::__wgmma_product!(@ line "q" $n $types $kind $list),
+            )*
+            "wgmma.commit_group.sync.aligned; }} // {turned_a} {turned_b}",
+            $first = inout(reg32) $first, $($d = inout(reg32) $d,)*
+            low_a = in(reg32) $a, low_b = in(reg32) $b, high_a = const A::HIGH, high_b = const B::HIGH, adds = const ADDS,
+            $($next_a = const A::STEP[$step], $next_b = const B::STEP[$step],)*
+            turned_a = const A::TURNED, turned_b = const B::TURNED,
+            options(nostack, preserves_flags),
+        );
+        *$sums = [$first, $($d),*];
+    }};
+    (@ settle $sums:ident [$first:ident $($d:ident)*]) => {{
+        let [mut $first, $(mut $d),*] = *$sums;
+        ::core::arch::asm!(
+            concat!("wgmma.wait_group.sync.aligned 0; // {", stringify!($first), "}", $(" {", stringify!($d), "}",)*),
+            $first = inout(reg32) $first, $($d = inout(reg32) $d,)*
+            options(nostack, preserves_flags),
+        );
+        *$sums = [$first, $($d),*];
+    }};
+    (@ line $predicate:literal $n:ident $types:literal $kind:ident [$first:ident $($d:ident)*]) => {
+        concat!(
+            "wgmma.mma_async.sync.aligned.m64", stringify!($n), $types, " {{{", stringify!($first), "}", $(", {", stringify!($d), "}",)*
+            "}}, a, b, ", $predicate, $crate::__wgmma_product!(@ modifiers $kind), ";"
+        )
+    };
+    (@ count [$($d:ident)*]) => { [$(stringify!($d)),*].len() };
     (@ modifiers turned) => { ", 1, 1, {turned_a}, {turned_b}" };
+    (@ modifiers plain) => { ", 1, 1" };
     (@ modifiers integers) => { "" };
-    (@ modifiers) => { ", 1, 1" };
-    (@ unused turned) => { "" };
-    (@ unused $($kind:ident)?) => { " {turned_a} {turned_b}" };
 }
