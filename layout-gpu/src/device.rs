@@ -19,6 +19,9 @@ mod fences;
 #[cfg(feature = "atoms")]
 mod gemm;
 mod held;
+#[cfg(feature = "atoms")]
+#[macro_use]
+pub mod hopper;
 mod index;
 #[cfg(feature = "atoms")]
 mod lines;

@@ -17,7 +17,9 @@
 //! ```
 
 mod argument;
+mod attributes;
 mod backend;
+mod boxes;
 mod buffer;
 mod call;
 #[cfg(feature = "cudarc")]
@@ -29,6 +31,7 @@ mod declare;
 pub mod declared;
 mod device;
 mod emulation;
+mod encoded;
 mod entries;
 mod error;
 mod event;
@@ -41,10 +44,13 @@ mod ptx;
 mod signature;
 mod source;
 mod stream;
+mod tensor_map;
 mod text;
 mod words;
 
 pub use argument::Argument;
+pub use attributes::Attributes;
+pub use boxes::{Boxes, MapElement, Swizzle};
 pub use buffer::Buffer;
 pub use bytemuck::Pod;
 pub use call::{Call, Shape};

@@ -45,7 +45,10 @@
 #[cfg(any(target_arch = "nvptx64", docsrs))]
 pub mod device;
 
+pub mod tensor_map;
+
 pub use layout_core::*;
+pub use tensor_map::TensorMap;
 
 #[cfg(feature = "host")]
 extern crate std;

@@ -63,6 +63,7 @@ fn a_block_has_as_many_threads_as_a_gpu_runs() {
 #[test]
 fn kernels_of_ones_own_on_the_interpreter() {
     crate::host_interface::check(&Device::interpreter());
+    crate::host_maps::check(&Device::interpreter());
 }
 
 #[test]

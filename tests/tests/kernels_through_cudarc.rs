@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 mod host_interface;
+mod host_maps;
 mod stand_in;
 
 use std::path::Path;
@@ -40,6 +41,11 @@ fn inside() -> Result<(), Error> {
     assert!(device.is_gpu());
     assert_eq!(device.name(), "PTX interpreter behind the CUDA driver's interface");
     host_interface::check(&device);
+    // SAFETY: the only test of this process, so no other thread reads the environment.
+    unsafe { std::env::set_var("LAYOUT_STAND_IN_CAPABILITY", "9.0") };
+    host_maps::check(&Device::from_cudarc(&stream)?);
+    // SAFETY: the same.
+    unsafe { std::env::remove_var("LAYOUT_STAND_IN_CAPABILITY") };
     memory_goes_from_one_to_the_other(&device, &stream)
 }
 

@@ -3,6 +3,7 @@
 #![cfg(target_os = "linux")]
 
 mod host_interface;
+mod host_maps;
 mod stand_in;
 
 use cust::context::Context;
@@ -25,6 +26,11 @@ fn kernels_run_through_the_driver() {
     refuses(&device);
     host_interface::check(&device);
     memory_goes_to_cust_and_back().unwrap();
+    // SAFETY: the only test of this process, so no other thread reads the environment.
+    unsafe { std::env::set_var("LAYOUT_STAND_IN_CAPABILITY", "9.0") };
+    host_maps::check(&Device::cuda().expect("the stand-in has a device"));
+    let context = Context::new(cust::device::Device::get_device(0).unwrap()).unwrap();
+    host_maps::check(&Device::from_cust(&context).unwrap());
 }
 
 /// A kernel of ours copies a buffer of `cust`, and the copy becomes a buffer of `cust` again.

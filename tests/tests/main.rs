@@ -13,6 +13,7 @@ mod formatting;
 mod fuzz;
 mod guide;
 mod host_interface;
+mod host_maps;
 mod kernel_declarations;
 mod kernels_attention;
 mod kernels_conversions;

@@ -1,4 +1,4 @@
-//! The block shape of a kernel, which the kernel writes into its text, because the compiler has no attribute for it:
+//! The shapes of a kernel's blocks and clusters, which the kernel writes into its text, because the compiler has no attribute for them:
 //!
 //! ```text
 //!     .visible .entry scale(…)                               .visible .entry scale(…)
@@ -12,7 +12,7 @@
 /// The start of a comment by `layout_gpu::device::block_size`; with other words after it, of other messages to the builder.
 const SAYS: &str = "// layout_gpu: ";
 
-/// Adds a directive for each kernel that states its block shape.
+/// Adds the directives of each kernel that states its shapes.
 pub(crate) fn declared(ptx: &str) -> Result<String, String> {
     if !ptx.contains(SAYS) {
         return Ok(ptx.to_owned());
@@ -25,7 +25,7 @@ pub(crate) fn declared(ptx: &str) -> Result<String, String> {
         }
         let end = if lines[at] == "{" { lines[at..].iter().position(|line| *line == "}") } else { None };
         let body = &lines[at..=at + end.unwrap_or(0)];
-        if let Some(directive) = directive(header, body)? {
+        for directive in directives(header, body)? {
             text += directive;
             text += "\n";
         }
@@ -43,17 +43,28 @@ pub(crate) fn declared(ptx: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// Finds the directive in the body of a kernel.
-fn directive<'a>(header: &str, body: &[&'a str]) -> Result<Option<&'a str>, String> {
-    let mut found = body.iter().filter_map(|line| said(line)).filter(|said| said.starts_with('.'));
-    let Some(first) = found.next() else { return Ok(None) };
-    if let Some(other) = found.find(|other| *other != first) {
-        return Err(format!("`{}` says two sizes of blocks, `{first}` and `{other}`", name(header)));
+/// Finds the directives in the body of a kernel, each kind once.
+fn directives<'a>(header: &str, body: &[&'a str]) -> Result<Vec<&'a str>, String> {
+    let mut found: Vec<&str> = Vec::new();
+    for said in body.iter().filter_map(|line| said(line)).filter(|said| said.starts_with('.')) {
+        if !header.contains(".entry ") {
+            let function = if kind(said) == ".reqntid" { "block_size" } else { "cluster_size" };
+            return Err(format!("`{function}` is called in the function `{}`: call it in the kernel", name(header)));
+        }
+        match found.iter().find(|other| kind(other) == kind(said)) {
+            None => found.push(said),
+            Some(other) if *other == said => (),
+            Some(other) => {
+                let what = if kind(said) == ".reqntid" { "blocks" } else { "clusters" };
+                return Err(format!("`{}` says two sizes of {what}, `{other}` and `{said}`", name(header)));
+            }
+        }
     }
-    if !header.contains(".entry ") {
-        return Err(format!("`block_size` is called in the function `{}`: call it in the kernel", name(header)));
-    }
-    Ok(Some(first))
+    Ok(found)
+}
+
+fn kind(directive: &str) -> &str {
+    directive.split(' ').next().unwrap_or_default()
 }
 
 fn said(line: &str) -> Option<&str> {
@@ -83,6 +94,21 @@ mod tests {
         let expected = kernel(first, []).replace("{\n", ".reqntid 32, 2, 1\n{\n") + &kernel(second, []);
         assert_eq!(declared(&text), Ok(expected));
         assert_eq!(declared(&kernel(second, [])), Ok(kernel(second, [])));
+    }
+
+    #[test]
+    fn clusters_are_stated_beside_blocks() {
+        let [begin, end] = ASM;
+        let line = |says: &str| format!("{begin}\t// layout_gpu: {says}\n{end}");
+        let says = line(".explicitcluster") + &line(".reqnctapercluster 2, 1, 1");
+        let text = kernel(".visible .entry k", ["384, 1, 1"]).replace("{\n", &format!("{{\n{says}"));
+        let expected = ".explicitcluster\n.reqnctapercluster 2, 1, 1\n.reqntid 384, 1, 1\n{\n";
+        assert_eq!(declared(&text), Ok(kernel(".visible .entry k", []).replace("{\n", expected)));
+        let two = text.replace("\tret;", &format!("{}\tret;", line(".reqnctapercluster 4, 1, 1")));
+        assert_eq!(
+            declared(&two),
+            Err("`k` says two sizes of clusters, `.reqnctapercluster 2, 1, 1` and `.reqnctapercluster 4, 1, 1`".to_owned())
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::project::target;
 use crate::quiet::Quiet;
 use crate::source::Declared;
 use crate::{architecture, version};
-use crate::{blocks, calls, calls::without_lines, dynamic, failure};
+use crate::{blocks, calls, calls::without_lines, dynamic, failure, hopper};
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -186,6 +186,10 @@ impl<'a> Build<'a> {
         let warnings = self.entries(&ptx)?.into_iter().collect();
         let ptx = calls::annotated(&ptx);
         let ptx = blocks::declared(&if self.debug || self.lines { ptx } else { without_lines(&ptx) })?;
+        let ptx = hopper::addressed(&ptx)?;
+        if let Some(why) = hopper::refused(&ptx) {
+            return Err(why);
+        }
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()), warnings })
     }
 

@@ -25,6 +25,7 @@ mod dependency;
 mod dynamic;
 mod failure;
 mod findings;
+mod hopper;
 mod machine_code;
 mod main_loop;
 mod manifest;

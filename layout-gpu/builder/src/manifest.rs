@@ -35,7 +35,8 @@ pub(crate) struct Manifest {
     toml: Toml,
 }
 
-/// Returns the architectures that a kernel crate is built for: [`ARCHITECTURES`], and those with a table in its manifest.
+/// Returns the architectures that a kernel crate is built for: those of `architectures` in its manifest, else [`ARCHITECTURES`] and those with
+/// a table there.
 ///
 /// ```
 /// let ours = layout_gpu_builder::our_kernels()?;
@@ -44,6 +45,9 @@ pub(crate) struct Manifest {
 /// ```
 pub fn architectures(kernels: &Path) -> Result<Vec<String>, String> {
     let toml = Manifest::read(kernels, "")?.toml;
+    if let Some(only) = toml.get(&[PATH[0], PATH[1], PATH[2], "architectures"]).and_then(Value::words) {
+        return Ok(only);
+    }
     let more = toml.below(&PATH).into_iter().filter(|key| architecture::is_one(key) && !ARCHITECTURES.contains(key));
     Ok(ARCHITECTURES.into_iter().chain(more).map(str::to_owned).collect())
 }

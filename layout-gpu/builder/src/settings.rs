@@ -46,6 +46,8 @@ fn settings(toml: &Toml) -> Result<(), String> {
         let path = [&PATH[..], &[key]].concat();
         if key == "ptx" {
             version(toml, &path)?;
+        } else if key == "architectures" {
+            only(toml, &path)?;
         } else if key == "features" {
             return Err(format!(
                 "`features` in `{TABLE}]` is of no architecture: write it in a table such as `{TABLE}.sm_89]`, or \
@@ -57,7 +59,7 @@ fn settings(toml: &Toml) -> Result<(), String> {
             return Err(format!("`{TABLE}.{key}]` is of no architecture: write `{TABLE}.{meant}]`"));
         } else {
             return Err(format!(
-                "`{key}` is no key of `{TABLE}]`: it has `ptx`, and tables of architectures such as `{TABLE}.sm_89]`"
+                "`{key}` is no key of `{TABLE}]`: it has `ptx`, `architectures`, and tables of architectures such as `{TABLE}.sm_89]`"
             ));
         }
     }
@@ -81,6 +83,15 @@ fn of_architecture(toml: &Toml, path: &[&str]) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Checks that the only architectures are a list of such.
+fn only(toml: &Toml, path: &[&str]) -> Result<(), String> {
+    let value = toml.get(path).unwrap_or(&Value::Table);
+    match value.words() {
+        Some(words) if !words.is_empty() && words.iter().all(|word| architecture::is_one(word)) => Ok(()),
+        _ => Err(format!("`architectures = {value}` is no list of architectures such as `architectures = [\"sm_90a\"]`")),
+    }
 }
 
 /// Checks that a version is a string of two digits with a point between.

@@ -11,7 +11,7 @@
 //! ```
 
 // A line for each function that `cust` 0.3.2 calls, `cuFuncSetAttribute`, without which a kernel gets no more than 48 KiB of
-// shared memory, and `cuCtxGetDevice`.
+// shared memory, `cuCtxGetDevice`, and for tensor maps and clusters `cuTensorMapEncodeTiled` and `cuLaunchKernelEx`.
 
 use crate::library::function;
 use crate::status::{INVALID_VALUE, known, text};
@@ -173,6 +173,7 @@ entry_points! {
         block_dim_x: Uint, block_dim_y: Uint, block_dim_z: Uint, shared_mem_bytes: Uint,
         stream: Pointer, kernel_params: Pointer, extra: Pointer
     );
+    cuLaunchKernelEx(config: Pointer, function: Pointer, kernel_params: Pointer, extra: Pointer);
     cuLinkAddData_v2(
         state: Pointer, kind: Int, data: Pointer, size: Size, name: Pointer, num_options: Uint,
         options: Pointer, option_values: Pointer
@@ -235,6 +236,10 @@ entry_points! {
     cuSurfObjectCreate(surf_object: Pointer, res_desc: Pointer);
     cuSurfObjectDestroy(surf_object: Object);
     cuSurfObjectGetResourceDesc(res_desc: Pointer, surf_object: Object);
+    cuTensorMapEncodeTiled(
+        tensor_map: Pointer, data_type: Int, rank: Uint, address: Pointer, sizes: Pointer, strides: Pointer,
+        extents: Pointer, steps: Pointer, interleave: Int, swizzle: Int, l2_promotion: Int, fill: Int
+    );
     cuTexObjectCreate(
         tex_object: Pointer, res_desc: Pointer, tex_desc: Pointer, res_view_desc: Pointer
     );

@@ -17,8 +17,10 @@
 //! | `names` | | defines the functions by their names for the linker, too, for crates that call the driver by name, as `cust` does |
 
 pub mod entry;
+mod launch;
 mod library;
 mod status;
 
 pub use entry::{ENTRY_POINTS, EntryPoint, sentence};
+pub use launch::{LaunchAttribute, LaunchConfig};
 pub use library::{DRIVER_VARIABLE, is_present};

@@ -20,6 +20,7 @@ mod hint;
 mod how;
 mod integer;
 mod known;
+mod map;
 mod matrix;
 mod mbarrier;
 mod memory;
@@ -29,6 +30,7 @@ mod operand;
 mod pack;
 mod predicate;
 mod recast;
+mod remote;
 mod scalar_video;
 mod scale;
 mod special;
@@ -226,6 +228,7 @@ impl<'a> Decoder<'a> {
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,
+            "tensormap" => self.tensor_map(op, instruction)?,
             "mapa" | "getctarank" => self.cluster_address(op, instruction)?,
             "wgmma" => self.wgmma(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,

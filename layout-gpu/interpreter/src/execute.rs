@@ -5,6 +5,7 @@ mod access;
 mod alloca;
 mod barrier;
 mod block;
+mod budget;
 mod bulk;
 mod call;
 mod cluster;
@@ -15,6 +16,7 @@ mod descriptor;
 mod directive;
 mod flights;
 mod local;
+mod map;
 mod matrices;
 mod mbarrier;
 mod meet;
@@ -23,6 +25,8 @@ mod mma;
 mod peer;
 mod print;
 mod products;
+mod remote;
+mod schedule;
 mod space;
 mod stack;
 mod trouble;
@@ -30,11 +34,12 @@ mod wait;
 mod warp;
 mod wgmma;
 mod wmma;
+mod wrong;
 
 pub(crate) use block::{Block, Turn};
 pub(crate) use trouble::{Problem, Trouble};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::address::window;
 use crate::address_space::Space;
@@ -49,6 +54,7 @@ use copies::Copies;
 use flights::Flights;
 use local::Local;
 use products::Team;
+pub(crate) use schedule::Schedule;
 
 /// A launch, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +81,10 @@ pub(crate) struct Launch<'a> {
     pub(crate) limit: u64,
     /// The most faults after which it ends.
     pub(crate) most: usize,
+    /// The registers of each thread when it starts, if the entry limits them.
+    pub(crate) registers: Option<u32>,
+    /// The seed of its schedule, if that varies.
+    pub(crate) seed: Option<u64>,
 }
 
 impl Launch<'_> {
@@ -166,7 +176,12 @@ pub(crate) struct Context<'a> {
     pub(crate) copies: Vec<Copies>,
     /// Its bulk copies that are under way, and the products of its warp groups.
     pub(crate) flights: Flights,
+    pub(crate) schedule: Schedule,
     pub(crate) teams: Vec<Team>,
+    /// The registers that no warp has (`setmaxnreg`).
+    pub(crate) free_registers: u32,
+    /// The bytes of each tensor map in global memory for which a fence made them known to the asynchronous proxy.
+    pub(crate) maps: HashMap<u64, [u8; 128]>,
     /// Counts what happened at `mbarrier`s.
     pub(crate) events: u64,
     /// The rank of the block in its cluster, and the state that the blocks of the cluster hand on; empty if the block is alone.

@@ -60,6 +60,8 @@ pub struct Place {
     pub block: [u32; 3],
     /// `%tid`
     pub thread: [u32; 3],
+    /// The number of its warp group, 128 threads, in a kernel that multiplies by warp groups (`wgmma`).
+    pub warp_group: Option<u32>,
 }
 
 impl fmt::Display for Place {
@@ -76,7 +78,8 @@ impl fmt::Display for Place {
             Some((line, None)) => write!(f, "{here}, `{}`, called at {}, ", self.text, of_line(*line, None)),
             None => write!(f, "{here}, `{}`, ", self.text),
         }?;
-        write!(f, "block ({bx},{by},{bz}), thread ({tx},{ty},{tz})")
+        write!(f, "block ({bx},{by},{bz}), thread ({tx},{ty},{tz})")?;
+        self.warp_group.map_or(Ok(()), |group| write!(f, " of warp group {group}"))
     }
 }
 
@@ -124,7 +127,9 @@ pub enum Fault {
         place: Box<Place>,
         /// The bytes that were read or written.
         message: String,
-        /// The `%tid` of the thread that copies.
+        /// The `%ctaid` of the thread that copies.
+        other_block: [u32; 3],
+        /// Its `%tid`.
         other_thread: [u32; 3],
         /// The line of the copy.
         other_line: u32,
@@ -133,18 +138,36 @@ pub enum Fault {
         /// True if the other one reads the bytes, and this one would write them.
         is_read: bool,
     },
-    /// Bulk copies and `wgmma` access what threads wrote, with no `fence.proxy.async` between.
+    /// Bulk copies and `wgmma` access what threads wrote, with no fence between the proxies.
     Proxy {
         /// The place.
         place: Box<Place>,
         /// The variable and the byte within it.
         message: String,
-        /// The `%tid` of the thread that wrote.
+        /// The fence that is missing.
+        fence: &'static str,
+        /// The `%ctaid` of the thread that wrote.
+        other_block: [u32; 3],
+        /// Its `%tid`.
         other_thread: [u32; 3],
         /// The line of the write.
         other_line: u32,
         /// The source of that line.
         other_source: Option<String>,
+    },
+    /// A copy to a block of the cluster that has left the kernel, or an access of its shared memory or an arrival there.
+    Gone {
+        /// The place.
+        place: Box<Place>,
+        /// The block.
+        message: String,
+    },
+    /// A budget of registers (`setmaxnreg`) that cannot be: more than the block has, or none because the entry names no size of its blocks.
+    Registers {
+        /// The place.
+        place: Box<Place>,
+        /// The registers that are held and asked for.
+        message: String,
     },
     /// Registers of `wgmma` that are touched before its wait, or were written after the last `wgmma.fence`; or warps of a group that disagree.
     Products {
@@ -242,6 +265,8 @@ impl Fault {
             | Self::Uninitialised { place, .. }
             | Self::InFlight { place, .. }
             | Self::Proxy { place, .. }
+            | Self::Gone { place, .. }
+            | Self::Registers { place, .. }
             | Self::Products { place, .. }
             | Self::Race { place, .. }
             | Self::Lent { place, .. }
@@ -258,6 +283,13 @@ impl Fault {
 /// Formats a line of the PTX, after its source line if that is known.
 pub(crate) fn of_line(line: u32, source: Option<&String>) -> String {
     source.map_or_else(|| format!("line {line}"), |source| format!("{source} (line {line} of the PTX)"))
+}
+
+/// Names another thread, with its block if that is another.
+fn thread(place: &Place, block: [u32; 3], [x, y, z]: [u32; 3]) -> String {
+    let [bx, by, bz] = block;
+    let of = if block == place.block { String::new() } else { format!(" of block ({bx},{by},{bz})") };
+    format!("thread ({x},{y},{z}){of}")
 }
 
 fn verb(direction: Direction) -> &'static str {
@@ -291,24 +323,27 @@ impl Fault {
             Self::Uninitialised { place, message } => {
                 write!(f, "uninitialised: {place}: {message}")
             }
-            Self::InFlight { place, message, other_thread: [x, y, z], other_line, other_source, is_read } => {
+            Self::InFlight { place, message, other_block, other_thread, other_line, other_source, is_read } => {
                 let at = of_line(*other_line, other_source.as_ref());
+                let who = thread(place, *other_block, *other_thread);
                 match is_read {
-                    false => write!(
-                        f,
-                        "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at {at} has not been waited for"
-                    ),
+                    false => {
+                        write!(f, "in flight: {place}: {message}: the copy of {who} at {at} has not been waited for")
+                    }
                     true => write!(
                         f,
-                        "in flight: {place}: {message}: thread ({x},{y},{z}) still reads there, by {at}, which has not been waited for"
+                        "in flight: {place}: {message}: {who} still reads there, by {at}, which has not been waited for"
                     ),
                 }
             }
-            Self::Proxy { place, message, other_thread: [x, y, z], other_line, other_source } => write!(
+            Self::Proxy { place, message, fence, other_block, other_thread, other_line, other_source } => write!(
                 f,
-                "proxy: {place}: uses {message}, which thread ({x},{y},{z}) writes at {}, with no `fence.proxy.async` between",
+                "proxy: {place}: uses {message}, which {} writes at {}, with no `{fence}` between",
+                thread(place, *other_block, *other_thread),
                 of_line(*other_line, other_source.as_ref())
             ),
+            Self::Gone { place, message } => write!(f, "gone: {place}: {message}"),
+            Self::Registers { place, message } => write!(f, "registers: {place}: {message}"),
             Self::Products { place, message } => write!(f, "wgmma: {place}: {message}"),
             Self::Race {
                 place,
@@ -317,27 +352,26 @@ impl Fault {
                 is_shared,
                 did,
                 other_block,
-                other_thread: [x, y, z],
+                other_thread,
                 other_line,
                 other_source,
                 other_did,
                 is_incoherent,
                 is_later,
             } => {
-                let [bx, by, bz] = other_block;
-                let of =
-                    if *other_block == place.block { String::new() } else { format!(" of block ({bx},{by},{bz})") };
+                let who = thread(place, *other_block, *other_thread);
                 let (verb, other_verb) = (verb(*did), verb(*other_did));
                 write!(f, "race: {place}: {verb} {memory}, ")?;
                 let at = of_line(*other_line, other_source.as_ref());
                 if *is_later {
-                    write!(f, "written later by thread ({x},{y},{z}){of} at {at}, ")
+                    write!(f, "written later by {who} at {at}, ")
                 } else {
-                    write!(f, "which thread ({x},{y},{z}){of} {other_verb} at {at}, ")
+                    write!(f, "which {who} {other_verb} at {at}, ")
                 }?;
                 f.write_str(match is_shared {
                     _ if *is_incoherent => "where `.nc` needs memory that the launch does not change",
                     false => "with nothing that orders the two",
+                    true if *other_block != place.block => "with nothing that orders the two blocks",
                     true => "with no barrier between",
                 })
             }

@@ -60,7 +60,7 @@
 //!
 //! Blocks run on several threads if they do not communicate through memory, else one after the other, so a block that waits for a
 //! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. Sparse
-//! products, textures, `tcgen05`, boxes of `.im2col`, interleaved tensors, `tensormap.replace`, `st.async` and `red.async` are not supported yet; a kernel with an unsupported instruction is rejected when it
+//! products, textures, `tcgen05`, boxes of `.im2col`, interleaved tensors and `multimem` are not supported yet; a kernel with an unsupported instruction is rejected when it
 //! is launched, or called by its address, with the supported forms of that instruction.
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
@@ -71,7 +71,7 @@
 //! Of `sm_90a` it runs bulk copies (`cp.async.bulk`, with tensor maps made by [`TensorMap`]), `wgmma`, and clusters
 //! ([`Machine::launch_in_clusters`]), whose blocks take turns. A bulk copy lands as late as it can: when a thread tests an `mbarrier` whose phase lacks
 //! nothing but bytes. A `wgmma.wait_group` of one warp covers the products of its whole warp group. `try_wait` waits; only when nothing else can run, it
-//! ends without the phase, 256 times. `setmaxnreg` and `griddepcontrol` change nothing.
+//! ends without the phase, 256 times. `griddepcontrol` changes nothing. [`Machine::vary_schedule`] has warps, blocks of a cluster and bulk copies take turns by a seed.
 //!
 //! Matrix products (`mma`, from `sm_70` to `sm_89`) are summed in `f32` if their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.
@@ -93,7 +93,15 @@
 //!
 //! What bulk copies and `wgmma` read must not change before they were waited for, and what threads wrote before needs a `fence.proxy.async` between
 //! the two, by the writer or by whoever is ordered after it; bytes that `cp.async` or an `mbarrier` waited for need none. Sums of `wgmma` may not be touched before their
-//! wait, nor its registers be written after the last `wgmma.fence`. Not checked: races between the blocks of a cluster, the fence after an `mbarrier.init`, fences between proxies in global memory, and copies that nobody waits for before the kernel ends.
+//! wait, nor its registers be written after the last `wgmma.fence`. An `mbarrier` that bulk copies signal needs a `fence.mbarrier_init`, a `fence.proxy.async` or a releasing barrier of the
+//! cluster after its initialisation, a tensor map that the launch wrote a `fence.proxy.tensormap::generic.acquire`. Not checked: other fences between proxies in global memory, and stores by
+//! bulk copies that nobody waits for before the kernel ends.
+//!
+//! Blocks of a cluster are ordered by its barrier (not if an arrival is `.relaxed`), by arrivals at an `mbarrier` of another block, in whatever scope, by strong accesses of another block's shared memory, and by
+//! releases and acquires in global memory: for all threads of the block that acquires. Accesses by several threads of one block to another block's shared memory are not checked against each other. A copy or an access to
+//! a block that has left is a fault, as are bytes that still come when all threads have left.
+//!
+//! `setmaxnreg` takes from what the block has: `.maxnreg`, or 65,536 registers over `.maxntid` or `.reqntid` threads in steps of 8.
 //!
 //! An aligned barrier (`bar.sync`) for the whole block must be one instruction for all its threads. Warps that have left the kernel are
 //! not waited for, as on a GPU from `sm_70` on; lanes that have left their warp before it are a fault, since `.aligned` is for all lanes of a warp.

@@ -23,7 +23,9 @@ impl Fault {
             caller: trouble.caller.map(line_of).map(|line| (line, module.source_line(line))),
             block,
             thread: launch.thread(trouble.thread),
+            warp_group: (!launch.program.wgmmas.is_empty()).then_some(trouble.thread / 128),
         });
+        let index = |other: Option<u32>| other.map_or(block, |other| launch.block_index(other.into()));
         match trouble.problem {
             Problem::Bounds { address, message } => {
                 Self::Bounds { place, address, message: with_source(module, &message) }
@@ -34,17 +36,22 @@ impl Fault {
             Problem::Uninitialised { message, .. } => {
                 Self::Uninitialised { place, message: with_source(module, &message) }
             }
-            Problem::Proxy { place: message, other_thread, other_origin } => Self::Proxy {
+            Problem::Proxy { place: message, other_block, other_thread, other_origin, fence } => Self::Proxy {
                 place,
                 message: with_source(module, &message),
+                fence,
+                other_block: index(other_block),
                 other_thread: launch.thread(other_thread),
                 other_line: line_of(other_origin),
                 other_source: module.source_line(line_of(other_origin)),
             },
+            Problem::Gone { message } => Self::Gone { place, message },
+            Problem::Registers { message } => Self::Registers { place, message },
             Problem::Products { message } => Self::Products { place, message: with_source(module, &message) },
-            Problem::InFlight { place: message, other_thread, other_origin, is_read } => Self::InFlight {
+            Problem::InFlight { place: message, other_block, other_thread, other_origin, is_read } => Self::InFlight {
                 place,
                 message: with_source(module, &message),
+                other_block: index(other_block),
                 other_thread: launch.thread(other_thread),
                 other_line: line_of(other_origin),
                 other_source: module.source_line(line_of(other_origin)),
@@ -60,6 +67,7 @@ impl Fault {
             Problem::Race {
                 address,
                 memory,
+                is_shared,
                 other_block,
                 did,
                 other_thread,
@@ -71,9 +79,9 @@ impl Fault {
                 place,
                 address,
                 memory: with_source(module, &memory),
-                is_shared: other_block.is_none(),
+                is_shared,
                 did,
-                other_block: other_block.map_or(block, |other| launch.block_index(other.into())),
+                other_block: index(other_block),
                 other_thread: launch.thread(other_thread),
                 other_line: line_of(other_origin),
                 other_source: module.source_line(line_of(other_origin)),

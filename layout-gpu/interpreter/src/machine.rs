@@ -33,6 +33,7 @@ pub struct Machine {
     zeroes: bool,
     is_cooperative: bool,
     cluster: Option<[u32; 3]>,
+    seed: Option<u64>,
 }
 
 /// The default limit of warp instructions of a launch: some minutes.
@@ -48,6 +49,7 @@ impl Default for Machine {
             zeroes: false,
             is_cooperative: false,
             cluster: None,
+            seed: None,
         }
     }
 }
@@ -124,6 +126,33 @@ impl Machine {
     /// ([`Entry::only_cluster`]).
     pub fn launch_in_clusters(&mut self, cluster: Option<[u32; 3]>) {
         self.cluster = cluster;
+    }
+
+    /// Varies the schedule of later launches by a seed: warps and the blocks of a cluster run in another order and in turns of other lengths, and bulk
+    /// copies land at any time, not as late as they can. Results of a right kernel stay the same; `None`, the default, is the one schedule that
+    /// the crate's [limitations](crate#limitations) describe.
+    ///
+    /// ```
+    /// use layout_gpu_interpreter::{Machine, Module};
+    /// // Whichever of the two warps comes last decides.
+    /// let text = ".version 7.0 .target sm_80 .address_size 64
+    ///     .visible .entry k(.param .u64 to) { .reg .b64 %a; .reg .b32 %r; ld.param.u64 %a, [to]; mov.u32 %r, %tid.x; shr.u32 %r, %r, 5;
+    ///     atom.global.exch.b32 %r, [%a], %r; ret; }";
+    /// let module = Module::parse(text)?;
+    /// let last = |seed| {
+    ///     let mut machine = Machine::new();
+    ///     machine.vary_schedule(Some(seed));
+    ///     let to = machine.alloc(4);
+    ///     machine.write(to, &[9; 4])?;
+    ///     machine.launch(&module, "k", [1; 3], [64, 1, 1], 0, &[to.into()], &mut |_, _| {}).expect("no fault");
+    ///     machine.read(to, 4)
+    /// };
+    /// assert!((1..9).any(|seed| last(seed) != last(0)));
+    /// assert_eq!(last(3), last(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn vary_schedule(&mut self, seed: Option<u64>) {
+        self.seed = seed;
     }
 
     /// Makes the allocation at this pointer read-only for later launches, as memory that a host lends by `&`; or writable again.
@@ -248,6 +277,8 @@ impl Machine {
             zeroes: self.zeroes,
             limit: self.limit.unwrap_or(u64::MAX),
             most,
+            registers: found.registers(),
+            seed: self.seed,
         };
         let result = blocks::run(module, found, launch, &mut self.memory, later, progress);
         let _ = self.memory.free(parameter_address);

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::order::Known;
+use crate::order::{Known, Message};
 
 /// The bytes of a barrier.
 pub(crate) const BYTES: u32 = 8;
@@ -35,6 +35,11 @@ pub(crate) struct Mbarrier {
     known: Known,
     before: Known,
     awaited: Vec<Awaited>,
+    /// The orderings that arrivals of other blocks brought, in this phase and in the one before.
+    pub(crate) from_peers: Message,
+    from_peers_before: Message,
+    /// True if a fence has made it known to the asynchronous proxy.
+    pub(crate) is_shown: bool,
 }
 
 impl Mbarrier {
@@ -83,6 +88,12 @@ impl Mbarrier {
     fn complete(&mut self) {
         (self.pending, self.phase) = (self.expected, self.phase.wrapping_add(1));
         self.before = std::mem::take(&mut self.known);
+        self.from_peers_before = std::mem::take(&mut self.from_peers);
+    }
+
+    /// Returns the orderings that arrivals of other blocks brought in the phase that is over.
+    pub(crate) fn heard(&self) -> &Message {
+        &self.from_peers_before
     }
 
     /// The state: the phase in the upper half, the pending arrivals in the lower.

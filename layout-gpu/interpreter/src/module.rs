@@ -90,6 +90,8 @@ pub struct Entry {
     max_threads: Option<u32>,
     only_block: Option<[u32; 3]>,
     cluster: Option<[u32; 3]>,
+    /// `.maxnreg` and `.minnctapersm`.
+    limits: [Option<u32>; 2],
     pub(crate) program: Result<Program, ParseError>,
 }
 
@@ -103,8 +105,8 @@ impl Entry {
             pointee_align: parameter.pointee_align,
         });
         let parameters = parameters.collect();
-        let Function { max_threads, only_block, cluster, .. } = *function;
-        Self { name: function.name.to_string(), parameters, max_threads, only_block, cluster, program }
+        let Function { max_threads, only_block, cluster, limits, .. } = *function;
+        Self { name: function.name.to_string(), parameters, max_threads, only_block, cluster, limits, program }
     }
 
     /// Returns the name that a launch gives.
@@ -153,6 +155,16 @@ impl Entry {
     #[must_use]
     pub fn only_cluster(&self) -> Option<[u32; 3]> {
         self.cluster
+    }
+
+    /// Returns the registers that each thread has at its start, if the text limits them: `.maxnreg`, or those of a multiprocessor over the most threads
+    /// of its blocks, in steps of 8.
+    pub(crate) fn registers(&self) -> Option<u32> {
+        const ALL: u32 = 1 << 16;
+        const MOST: u32 = 256;
+        let [most, blocks] = self.limits;
+        let share = |threads: u32| ALL / blocks.unwrap_or(1).max(1) / threads.max(1).next_multiple_of(32) / 8 * 8;
+        most.or(self.max_threads.map(share)).map(|count| count.min(MOST))
     }
 
     /// Returns true if it reads where the blocks of a cooperative launch synchronize

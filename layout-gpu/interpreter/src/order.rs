@@ -10,13 +10,15 @@
 
 mod exchange;
 mod known;
+mod peers;
 mod proxy;
 mod release;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-pub(crate) use known::{ACTORS, COPIES, FENCED, Known, PRODUCTS, WARPS, orders};
+pub(crate) use known::{ACTORS, COPIES, FENCED, Known, PEERS, PRODUCTS, WARPS, orders};
+pub(crate) use peers::{Message, Peers};
 
 use crate::address_space::Direction;
 use crate::program::Access;
@@ -56,10 +58,8 @@ pub(crate) struct Order {
     released: [HashMap<Place, Release>; 2],
     /// True if some releases were not kept.
     is_lost: bool,
-    /// The blocks of its cluster, if there are several: orderings between them are not kept.
-    pub(crate) companions: Vec<u64>,
-    /// True while it accesses the shared memory of another block of its cluster, where orderings are not known.
-    pub(crate) is_abroad: bool,
+    /// Its knowledge about the other blocks of its cluster.
+    pub(crate) peers: Peers,
     /// Other blocks that are ordered before this one.
     others: Blocks,
     /// Conflicts that are no faults: the instructions, the later one first.
@@ -81,8 +81,7 @@ impl Default for Order {
             seen: Vec::new(),
             released: Default::default(),
             is_lost: false,
-            companions: Vec::new(),
-            is_abroad: false,
+            peers: Peers::default(),
             others: Blocks::default(),
             notes: RefCell::default(),
         }
@@ -127,7 +126,7 @@ impl Order {
 
     /// Returns true if there were too many releases to know all orderings.
     pub(crate) fn is_lost(&self) -> bool {
-        self.is_lost || self.is_abroad
+        self.is_lost
     }
 
     /// Advances the clock of a warp: later accesses of its lanes come after the earlier ones.
@@ -195,7 +194,7 @@ impl Order {
 
     /// Returns true if the accesses of another block at an age are, or may be, ordered before this block's.
     pub(crate) fn is_after(&self, block: u32, age: u32) -> bool {
-        self.is_lost || self.companions.contains(&block.into()) || self.others.has(block, age)
+        self.is_lost || self.others.has(block, age)
     }
 
     /// Records that lanes pass a fence; a narrow one is for the same block only.
@@ -270,6 +269,7 @@ impl Order {
             self.learn(warp, lanes, u32::MAX, &known);
         } else {
             self.others.add(release.block, release.age);
+            self.peers.acquired.extend(self.peers.rank_of(release.block));
             // This block's own release there, before another block's: which part of it, is not kept.
             if release.others.has(self.block, 0) {
                 self.learn(warp, lanes, u32::MAX, &Known { warps: self.clocks, few: None });

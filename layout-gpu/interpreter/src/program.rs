@@ -12,7 +12,7 @@ use crate::address_space::{Direction, Space};
 use crate::lanes::{Run, Slots};
 use crate::syntax::Class;
 
-pub(crate) use bulk::{Bulk, Way};
+pub(crate) use bulk::{Bulk, Remote, Way};
 pub(crate) use function::{Call, Callee, Function, Piece};
 pub(crate) use matrix::{AsyncCopy, Fragment, MatrixAccess, Mma, Product, Tile};
 pub(crate) use mbarrier::{Does, Mbarrier};
@@ -29,6 +29,7 @@ pub(crate) struct Program {
     pub(crate) copies: Vec<AsyncCopy>,
     pub(crate) mbarriers: Vec<Mbarrier>,
     pub(crate) bulks: Vec<Bulk>,
+    pub(crate) remotes: Vec<Remote>,
     pub(crate) wgmmas: Vec<Wgmma>,
     pub(crate) reductions: Vec<Reduction>,
     /// The targets of each `brx.idx`.
@@ -209,6 +210,8 @@ pub(crate) enum Op {
     Mbarrier(u32),
     /// `cp.async.bulk`: the index in [`Program::bulks`].
     Bulk(u32),
+    /// `st.async` and `red.async`: the index in [`Program::remotes`].
+    Remote(u32),
     /// Makes the bulk copies of each thread so far a group.
     CommitBulk,
     /// Waits until all groups of bulk copies but the last `left` are done; or only until they have read their sources.
@@ -218,6 +221,15 @@ pub(crate) enum Op {
     },
     /// Makes writes by threads known to the asynchronous proxy.
     ProxyFence,
+    /// Makes `mbarrier`s known to it, and nothing else: `fence.mbarrier_init`.
+    ShowBarriers,
+    /// Makes a tensor map in global memory known to it: the index of its access in the program.
+    MapFence(u32),
+    /// `setmaxnreg`: the registers of each thread, and whether they are more than before.
+    Registers {
+        count: u32,
+        grows: bool,
+    },
     /// `wgmma`: the lanes that take part, and what they do.
     Products {
         does: ProductStep,

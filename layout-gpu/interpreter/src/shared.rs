@@ -29,6 +29,13 @@ struct Cell {
     readers: [Stamp; 2],
 }
 
+/// An earlier access, and the number of its block if that is another one than the one that accesses now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Other {
+    pub(crate) stamp: Stamp,
+    pub(crate) block: Option<u32>,
+}
+
 /// The reason why one lane's access fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
@@ -38,20 +45,25 @@ pub(crate) enum Wrong {
     Mbarrier,
     /// An asynchronous copy to this place has not been waited for.
     InFlight {
-        with: Stamp,
+        with: Other,
     },
     /// The asynchronous proxy still reads there.
     Reading {
-        with: Stamp,
+        with: Other,
     },
     /// The asynchronous proxy does not see this write without a fence.
     Proxy {
         byte: u32,
-        with: Stamp,
+        with: Other,
+    },
+    /// The asynchronous proxy does not see the initialisation of this `mbarrier` without a fence.
+    Unshown {
+        byte: u32,
+        with: Other,
     },
     Race {
         byte: u32,
-        with: Stamp,
+        with: Other,
         other: Direction,
     },
 }
@@ -159,11 +171,12 @@ impl Shared {
         let (thread, stamp) = (by.thread(lane), by.stamp(lane));
         self.expect(by);
         let range = self.cells_of(address, width);
-        let race =
-            |index: usize, with, other| Err((lane, Wrong::Race { byte: (index << self.grain) as u32, with, other }));
+        let race = |index: usize, with, other| {
+            Err((lane, Wrong::Race { byte: (index << self.grain) as u32, with: by.other(with), other }))
+        };
         for (index, cell) in range.clone().zip(&mut self.cells[range]) {
             if cell.writer.is_in_flight() {
-                return Err((lane, Wrong::InFlight { with: cell.writer }));
+                return Err((lane, Wrong::InFlight { with: by.other(cell.writer) }));
             }
             if cell.writer.races(by, thread) {
                 return race(index, cell.writer, Direction::Store);
@@ -209,19 +222,20 @@ impl Shared {
             }
             self.refuse_mbarrier(lane, *address, width)?;
             if let Some(with) = self.readings.of(*address, width) {
-                return Err((lane, Wrong::Reading { with }));
+                return Err((lane, Wrong::Reading { with: by.other(with) }));
             }
             let thread = by.thread(lane);
             let range = self.cells_of(*address, width);
             for (index, cell) in range.clone().zip(&self.cells[range]) {
                 if cell.writer.is_in_flight() {
-                    return Err((lane, Wrong::InFlight { with: cell.writer }));
+                    return Err((lane, Wrong::InFlight { with: by.other(cell.writer) }));
                 }
                 let read = cell.readers.into_iter().find(|with| with.races_as_read(by, thread));
                 let strong = || self.strong.get(index).and_then(|strong| strong.racing(by, thread, true));
                 if let Some(with) = read.or_else(strong) {
                     let byte = (index << self.grain) as u32;
-                    return Err((lane, Wrong::Race { byte, with, other: with.direction() }));
+                    let (other, with) = (with.direction(), by.other(with));
+                    return Err((lane, Wrong::Race { byte, with, other }));
                 }
             }
         }
@@ -277,7 +291,8 @@ impl Shared {
                     .filter_map(|byte| Some((byte, values.get(byte.checked_sub(start)?)?)))
                     .find(|(byte, value)| self.bytes[*byte] != **value);
                 if let Some((byte, _)) = differs {
-                    return Err((lane, Wrong::Race { byte: byte as u32, with: cell.writer, other: Direction::Store }));
+                    let with = by.other(cell.writer);
+                    return Err((lane, Wrong::Race { byte: byte as u32, with, other: Direction::Store }));
                 }
             }
             match self.strong.get_mut(index) {
@@ -309,6 +324,7 @@ impl Shared {
         let range = self.cells_of(address, width);
         if let Some(with) = self.cells[range.clone()].iter().map(|cell| cell.writer).find(|with| with.races(by, thread))
         {
+            let with = by.other(with);
             return Err((lane, Wrong::Race { byte: address as u32, with, other: Direction::Store }));
         }
         self.cells[range.clone()].fill(cell);
@@ -358,6 +374,13 @@ impl Shared {
     }
 }
 
+impl Accessor<'_> {
+    /// Names an earlier access of this memory.
+    fn other(&self, stamp: Stamp) -> Other {
+        Other { stamp, block: self.other_block(stamp) }
+    }
+}
+
 impl Cell {
     /// Keeps two readers that are not ordered before `by`, if there are two.
     #[inline]
@@ -367,9 +390,9 @@ impl Cell {
             *first = stamp;
         } else if second.is_of(stamp) || second.is_nobody() {
             *second = stamp;
-        } else if !first.races(by, stamp.thread()) {
+        } else if !first.races(by, stamp.actor()) {
             *first = stamp;
-        } else if !second.races(by, stamp.thread()) {
+        } else if !second.races(by, stamp.actor()) {
             *second = stamp;
         }
     }

@@ -1,7 +1,7 @@
 //! One access in one number, and the threads that access now.
 
 use crate::address_space::Direction;
-use crate::order::{ACTORS, COPIES, FENCED, Order, PRODUCTS, WARPS, orders};
+use crate::order::{ACTORS, COPIES, FENCED, Order, PEERS, PRODUCTS, WARPS, orders};
 use crate::registers::LANES;
 
 /// The thread of an access, its instruction, its kind and its time, in one number; zero stands for nobody.
@@ -34,23 +34,33 @@ impl Stamp {
         (self.0 >> ORIGIN) as u32 & 0xF_FFFF
     }
 
-    /// Returns the thread that accesses, or that began the copy; of a warp group's products, the first thread.
+    /// Returns the thread that accesses, or that began the copy; of a warp group's products, and of a warp of another block, the first thread.
     pub(crate) fn thread(self) -> u32 {
         let products = PRODUCTS as u32 * LANES as u32;
+        if let Some((_, warp)) = self.peer() {
+            return (warp * LANES) as u32;
+        }
         match self.actor() {
             actor if actor >= products => (actor - products) / LANES as u32 * GROUP,
             actor => actor & 0x3FF,
         }
     }
 
+    /// Returns the rank and the warp of an access that came from another block of the cluster.
+    pub(crate) fn peer(self) -> Option<(usize, usize)> {
+        let peer = (self.actor() as usize).checked_sub(PEERS * LANES)?;
+        Some((peer / LANES, peer % LANES))
+    }
+
     /// Returns the thread, or for copies and products a number of their own, behind those of all threads.
-    fn actor(self) -> u32 {
+    pub(crate) fn actor(self) -> u32 {
         (self.0 >> 2) as u32 & 0xFFF
     }
 
     /// Returns true for a write by threads, which the asynchronous proxy does not see without a fence.
     pub(crate) fn needs_fence(self) -> bool {
-        !self.is_nobody() && !self.is(Kind::ASYNC) && self.actor() < COPIES as u32 * LANES as u32
+        let is_of_thread = self.actor() < COPIES as u32 * LANES as u32 || self.peer().is_some();
+        !self.is_nobody() && !self.is(Kind::ASYNC) && is_of_thread
     }
 
     pub(crate) fn in_flight(self) -> Self {
@@ -132,6 +142,10 @@ pub(crate) struct Accessor<'a> {
     warp: usize,
     /// The stamp of lane 0.
     stamp: Stamp,
+    /// All ones, or zeros if the lanes are not told apart: in another block's memory.
+    lanes: u32,
+    /// The clocks that are ordered before the warp, of the block whose memory this is.
+    known: &'a [u32; ACTORS],
     /// The orderings that they know.
     pub(crate) order: &'a Order,
 }
@@ -139,12 +153,15 @@ pub(crate) struct Accessor<'a> {
 impl<'a> Accessor<'a> {
     /// Makes the accessor of a warp, or for `WARPS` more of its copies.
     pub(crate) fn new(warp: usize, origin: u32, kind: Kind, order: &'a Order) -> Self {
-        let first_thread = (warp * LANES) as u32;
-        // In another block's memory, at a time that is before all others.
-        let clock = if order.is_abroad { 0 } else { u64::from(order.clock(warp)) & IN_FLIGHT };
+        let clock = u64::from(order.clock(warp)) & IN_FLIGHT;
+        let (number, warp, peers) = (warp * LANES, warp % WARPS, &order.peers);
+        let (first_thread, lanes, known) = match peers.abroad {
+            None => (number as u32, u32::MAX, order.known(warp)),
+            Some(owner) => (((PEERS + peers.rank) * LANES + warp) as u32, 0, peers.known(owner)),
+        };
         let origin = u64::from(origin & 0xF_FFFF);
         let stamp = Stamp(clock << CLOCK | origin << ORIGIN | u64::from(first_thread) << 2 | kind.0);
-        Self { first_thread, warp: warp % WARPS, stamp, order }
+        Self { first_thread, warp, stamp, lanes, known, order }
     }
 
     fn warp(&self) -> usize {
@@ -153,6 +170,10 @@ impl<'a> Accessor<'a> {
 
     pub(crate) fn is_strong(&self) -> bool {
         self.stamp.is_strong()
+    }
+
+    pub(crate) fn is_async(&self) -> bool {
+        self.stamp.is(Kind::ASYNC)
     }
 
     pub(crate) fn is_checked(&self) -> bool {
@@ -171,28 +192,47 @@ impl<'a> Accessor<'a> {
 
     #[inline]
     pub(crate) fn thread(&self, lane: usize) -> u32 {
-        self.first_thread + lane as u32
+        self.first_thread + (lane as u32 & self.lanes)
     }
 
     #[inline]
     pub(crate) fn stamp(&self, lane: usize) -> Stamp {
-        Stamp(self.stamp.0 + ((lane as u64) << 2))
+        Stamp(self.stamp.0 + (u64::from(lane as u32 & self.lanes) << 2))
     }
 
-    /// Returns true if this thread alone knows that the other access came before, or if orderings are lost.
+    /// Returns true if this thread alone knows that the other access came before, or the whole block that another block's did, or if orderings are lost.
     fn is_ordered(&self, warp: usize, thread: u32, stamp: Stamp) -> bool {
-        let by_lane = self.order.by_lane(warp);
-        self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.actor(), stamp.clock()))
+        let peers = &self.order.peers;
+        let knows = || match stamp.peer() {
+            Some(peer) => peers.has(peer, stamp.clock()),
+            None => self.knows_alone(warp, thread, stamp.actor(), stamp.clock()),
+        };
+        self.order.is_lost() || knows()
+    }
+
+    fn knows_alone(&self, warp: usize, thread: u32, actor: u32, clock: u32) -> bool {
+        let by_lane = self.order.by_lane(warp).filter(|_| self.order.peers.abroad.is_none());
+        by_lane.is_some_and(|lanes| orders(lanes, thread, actor, clock))
     }
 
     /// Returns true if the stamp is a write by threads that no fence has made known to the asynchronous proxy, by all that this lane knows.
     pub(crate) fn is_unfenced(&self, stamp: Stamp, thread: u32) -> bool {
-        let (actor, warp) = (stamp.actor() + (FENCED * LANES) as u32, self.warp());
-        let by_lane = || self.order.by_lane(warp).is_some_and(|lanes| orders(lanes, thread, actor, stamp.clock()));
-        !self.order.is_abroad
-            && stamp.needs_fence()
-            && stamp.clock() > self.order.known(warp)[actor as usize / LANES % ACTORS]
-            && !by_lane()
+        if !stamp.needs_fence() {
+            return false;
+        }
+        if let Some(peer) = stamp.peer() {
+            return !self.order.peers.has_fenced(peer, stamp.clock());
+        }
+        let actor = stamp.actor() + (FENCED * LANES) as u32;
+        stamp.clock() > self.known[actor as usize / LANES % ACTORS]
+            && !self.knows_alone(self.warp(), thread, actor, stamp.clock())
+    }
+
+    /// Returns the number in the grid of the block whose access a stamp in this memory is, if it is another one than the one that accesses.
+    pub(crate) fn other_block(&self, stamp: Stamp) -> Option<u32> {
+        let peers = &self.order.peers;
+        let rank = stamp.peer().map(|(rank, _)| rank).or(peers.abroad)?;
+        peers.block(rank).filter(|_| rank != peers.rank)
     }
 
     /// The reads of a warp group's products, of which `groups` groups were waited for, as a warp of it knows them.
@@ -201,14 +241,14 @@ impl<'a> Accessor<'a> {
         let (origin, clock) = (u64::from(origin & 0xF_FFFF), u64::from(groups) & IN_FLIGHT);
         let kind = Kind::PLAIN.with(Kind::READS, true).0;
         let stamp = Stamp(clock << CLOCK | origin << ORIGIN | u64::from(first_thread) << 2 | kind);
-        Self { first_thread, warp, stamp, order }
+        Self { first_thread, warp, stamp, lanes: u32::MAX, known: order.known(warp), order }
     }
 
     /// Returns true if the stamp is another thread's, and nothing orders it before this access.
     #[inline]
     pub(crate) fn is_unordered(&self, stamp: Stamp, thread: u32) -> bool {
         let warp = self.warp();
-        stamp.clock() > self.order.known(warp)[(stamp.actor() / LANES as u32) as usize % ACTORS]
+        stamp.clock() > self.known[(stamp.actor() / LANES as u32) as usize % ACTORS]
             && (stamp.actor() != thread || stamp.is_in_flight())
             && !stamp.is_nobody()
             && !self.is_ordered(warp, thread, stamp)

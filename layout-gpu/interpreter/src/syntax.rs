@@ -33,6 +33,8 @@ pub(crate) struct Function<'a> {
     pub(crate) only_block: Option<[u32; 3]>,
     /// The blocks of a cluster (`.reqnctapercluster`).
     pub(crate) cluster: Option<[u32; 3]>,
+    /// `.maxnreg` and `.minnctapersm`.
+    pub(crate) limits: [Option<u32>; 2],
     /// `None` for a declaration, `Err` for a body that does not parse.
     pub(crate) body: Option<Result<Vec<Statement<'a>>, ParseError>>,
 }

@@ -194,6 +194,18 @@ impl Traces {
         Ok(())
     }
 
+    /// Returns a write of one of these bytes in this launch, with its block.
+    pub(crate) fn writer(&self, range: Range<usize>) -> Option<(Stamp, u32)> {
+        let mut starts = range.step_by(4);
+        starts.find_map(|start| {
+            let page = self.pages.get(start / PAGE)?.as_deref()?;
+            let index = page.range(start, 4).start;
+            let strong = || page.strong.get(index).and_then(Strong::write);
+            let who = page.traces[index].write().or_else(strong)?;
+            Some((who.stamp, who.block))
+        })
+    }
+
     /// Records that one lane's asynchronous copy no longer reads its source, or has written its target.
     pub(crate) fn land(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) {
         let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return };

@@ -5,6 +5,8 @@
 //!     lane 4·r + c        gets elements 2·c and 2·c + 1 of row r in register i;  transposed, of column r
 //! ```
 
+use core::arch::asm;
+
 use super::Smem;
 
 /// A number of matrices moved at once, as a type.
@@ -28,12 +30,12 @@ pub trait Matrices: Copy {
     ///
     /// # Safety
     /// Same conditions as [`store_matrices`].
-    unsafe fn store(self, to: *mut u8);
+    unsafe fn store(self, to: u32);
     /// Stores them transposed.
     ///
     /// # Safety
     /// Same conditions as [`store_matrices`].
-    unsafe fn store_transposed(self, to: *mut u8);
+    unsafe fn store_transposed(self, to: u32);
 }
 
 macro_rules! matrices {
@@ -50,25 +52,27 @@ macro_rules! matrices {
             }
 
             #[inline(always)]
-            unsafe fn store(self, to: *mut u8) {
+            unsafe fn store(self, to: u32) {
                 matrices!(@ store $store self to $($r)*)
             }
 
             #[inline(always)]
-            unsafe fn store_transposed(self, to: *mut u8) {
+            unsafe fn store_transposed(self, to: u32) {
                 matrices!(@ store $store_transposed self to $($r)*)
             }
         }
     )*};
-    (@ store $link:literal $values:ident $to:ident $($r:ident)*) => {{
-        unsafe extern "unadjusted" {
-            #[link_name = $link]
-            fn store(to: *mut u8, $($r: u32),*);
-        }
+    (@ store $text:literal $values:ident $to:ident $($r:ident)*) => {{
         let [$($r),*] = $values;
-        // SAFETY: the caller's promise.
-        unsafe { store($to, $($r),*) }
+        // SAFETY: the caller's promise. By the address in shared memory: the intrinsic takes a generic one, which is computed for each.
+        unsafe {
+            asm!(
+                concat!($text, " [{to}], {{", matrices!(@ list $($r)*), "}};"),
+                to = in(reg32) $to, $($r = in(reg32) $r,)* options(nostack, preserves_flags),
+            );
+        }
     }};
+    (@ list $first:ident $($rest:ident)*) => { concat!("{", stringify!($first), "}", $(", {", stringify!($rest), "}",)*) };
     (@ $link:literal $from:ident $only:ident) => {{
         unsafe extern "unadjusted" {
             #[link_name = $link]
@@ -92,11 +96,11 @@ macro_rules! matrices {
 
 matrices! {
     1: a = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.trans.b16.p0"
-        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x1.b16.p0" "llvm.nvvm.stmatrix.sync.aligned.m8n8.x1.trans.b16.p0";
+        "stmatrix.sync.aligned.m8n8.x1.shared.b16" "stmatrix.sync.aligned.m8n8.x1.trans.shared.b16";
     2: a b = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.trans.b16.p0"
-        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x2.b16.p0" "llvm.nvvm.stmatrix.sync.aligned.m8n8.x2.trans.b16.p0";
+        "stmatrix.sync.aligned.m8n8.x2.shared.b16" "stmatrix.sync.aligned.m8n8.x2.trans.shared.b16";
     4: a b c d = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p0"
-        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p0" "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p0";
+        "stmatrix.sync.aligned.m8n8.x4.shared.b16" "stmatrix.sync.aligned.m8n8.x4.trans.shared.b16";
 }
 
 /// Loads 1, 2 or 4 matrices. Each lane gives the address of a row; with more lanes than rows, those of the last lanes are ignored.
@@ -129,7 +133,7 @@ pub unsafe fn load_matrices_transposed<M: Matrices, T: Copy>(row: Smem<T>) -> M 
 #[inline(always)]
 pub unsafe fn store_matrices<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
     // SAFETY: the caller's promise.
-    unsafe { values.store(row.generic().cast_mut()) }
+    unsafe { values.store(row.address()) }
 }
 
 /// Like [`store_matrices`], with each matrix transposed.
@@ -139,5 +143,5 @@ pub unsafe fn store_matrices<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
 #[inline(always)]
 pub unsafe fn store_matrices_transposed<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
     // SAFETY: the caller's promise.
-    unsafe { values.store_transposed(row.generic().cast_mut()) }
+    unsafe { values.store_transposed(row.address()) }
 }

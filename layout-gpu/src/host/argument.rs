@@ -41,6 +41,11 @@ impl Argument<'_> {
         Self { bytes, device: None, is_lent: false }
     }
 
+    /// Makes the argument of a tensor map of a device's memory.
+    pub(crate) fn of_map<'b>(words: &[u64; 16], device: &'b Device) -> Argument<'b> {
+        Argument { device: Some(device), ..Argument::of(words) }
+    }
+
     /// Returns its bytes, as the kernel finds them.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {

@@ -7,7 +7,8 @@ use std::boxed::Box;
 use std::rc::Rc;
 use std::string::String;
 
-use crate::host::{Error, Launch, Report};
+use crate::host::{Attributes, Error, Launch, Report};
+use layout_gpu_interpreter::TensorMap;
 
 /// Called after each block of a launch: blocks done, and blocks in all.
 pub(crate) type Tell = Box<dyn FnMut(u64, u64)>;
@@ -33,6 +34,8 @@ pub(crate) trait Backend: Any + Debug {
     /// Allocates memory of the host that the device copies from and to by itself, filled with 0, aligned to 16.
     fn pin(&self, bytes: usize) -> Result<Box<dyn Pinned>, Error>;
     fn queue(&self) -> Result<Box<dyn Queue>, Error>;
+    /// Returns the words of a tensor map, as kernels on this device take them.
+    fn encode(&self, map: &TensorMap) -> Result<[u64; 16], Error>;
 }
 
 /// One argument of a launch.
@@ -54,7 +57,7 @@ pub(crate) trait Code: Debug {
         &self,
         queue: &dyn Queue,
         kernel: &str,
-        launch: Launch,
+        launch: (Launch, Attributes),
         arguments: &[Given<'_>],
     ) -> Result<Option<Report>, Error>;
 }

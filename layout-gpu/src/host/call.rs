@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use std::vec::Vec;
 
-use crate::host::{Argument, Error, Launch, Module, Report, Run, Stream};
+use crate::host::{Argument, Attributes, Error, Launch, Module, Report, Run, Stream};
 
 /// A kernel of [`kernels!`](crate::kernels!) with its arguments, ready to launch: over a grid, `[u32; 3]`, if the declaration
 /// states the block, else by a [`Launch`].
@@ -14,6 +14,7 @@ pub struct Call<'a, Shape> {
     kernel: &'static str,
     arguments: Vec<Argument<'a>>,
     fixed: ([u32; 3], u32),
+    attributes: Attributes,
     shape: PhantomData<Shape>,
 }
 
@@ -47,7 +48,17 @@ impl<'a, S: Shape> Call<'a, S> {
     /// Makes a call, for `kernels!`.
     #[doc(hidden)]
     pub fn new(module: &'a Module, kernel: &'static str, arguments: Vec<Argument<'a>>, fixed: ([u32; 3], u32)) -> Self {
-        Self { module, kernel, arguments, fixed, shape: PhantomData }
+        Self { module, kernel, arguments, fixed, attributes: Attributes::default(), shape: PhantomData }
+    }
+
+    /// Makes the launch form clusters of this many blocks, whose blocks run at once and reach each other's shared memory.
+    pub fn in_clusters(self, cluster: [u32; 3]) -> Self {
+        Self { attributes: Attributes { cluster: Some(cluster), ..self.attributes }, ..self }
+    }
+
+    /// Lets the kernel begin before the one in front of it in the stream has ended ([`Attributes::overlaps`]).
+    pub fn overlapping(self) -> Self {
+        Self { attributes: Attributes { overlaps: true, ..self.attributes }, ..self }
     }
 
     /// Runs the kernel and waits for its end.
@@ -56,7 +67,7 @@ impl<'a, S: Shape> Call<'a, S> {
     /// Same conditions as [`Module::launch`]: the kernel's own conditions hold.
     pub unsafe fn launch(self, shape: S) -> Result<Run, Error> {
         // SAFETY: the caller's promise.
-        unsafe { self.module.launch(self.kernel, shape.launch(self.fixed), &self.arguments) }
+        unsafe { self.module.launch_with(self.kernel, shape.launch(self.fixed), self.attributes, &self.arguments) }
     }
 
     /// Puts the kernel into a stream.
@@ -65,6 +76,13 @@ impl<'a, S: Shape> Call<'a, S> {
     /// Same conditions as [`Module::launch_on`]: the kernel's own conditions hold until the stream has run it.
     pub unsafe fn launch_on(self, stream: &Stream, shape: S) -> Result<Option<Report>, Error> {
         // SAFETY: the caller's promise.
-        unsafe { self.module.launch_on(stream, self.kernel, shape.launch(self.fixed), &self.arguments) }
+        unsafe {
+            self.module.launch_on_with(
+                stream,
+                self.kernel,
+                (shape.launch(self.fixed), self.attributes),
+                &self.arguments,
+            )
+        }
     }
 }

@@ -10,10 +10,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use std::vec::Vec;
 
-use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module};
+use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module, TensorMap};
 
 use crate::host::backend::{Backend, Code, Given, Mark, Memory, Pinned, Queue, Tell, own};
-use crate::host::{Error, Launch, Report};
+use crate::host::encoded::encoded;
+use crate::host::{Attributes, Error, Launch, Report};
 
 const NAME: &str = "PTX interpreter";
 
@@ -67,6 +68,25 @@ impl Backend for Emulation {
     fn queue(&self) -> Result<Box<dyn Queue>, Error> {
         Ok(Box::new(AtOnce))
     }
+
+    fn encode(&self, map: &TensorMap) -> Result<[u64; 16], Error> {
+        encoded(map)
+    }
+}
+
+/// Reads a text, or takes it from the last few that this process has read: tests load the same kernels again and again.
+fn read(ptx: &str) -> Result<Module, Error> {
+    const KEPT: usize = 8;
+    static LAST: Mutex<Vec<Module>> = Mutex::new(Vec::new());
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(module) = last().iter().find(|module| module.text() == ptx) {
+        return Ok(module.parsed_again());
+    }
+    let module = Module::parse(ptx).map_err(|error| Error::Ptx(error.to_string()))?;
+    let mut last = last();
+    last.truncate(KEPT - 1);
+    last.insert(0, module.clone());
+    Ok(module)
 }
 
 /// Reads a text, or takes it from the last few that this process has read: tests load the same kernels again and again.
@@ -95,7 +115,7 @@ impl Code for EmulatedCode {
         &self,
         _queue: &dyn Queue,
         kernel: &str,
-        Launch { grid, block, shared }: Launch,
+        (Launch { grid, block, shared }, attributes): (Launch, Attributes),
         arguments: &[Given<'_>],
     ) -> Result<Option<Report>, Error> {
         let given: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument.bytes)).collect();
@@ -108,6 +128,7 @@ impl Code for EmulatedCode {
         let mut machine = self.owner.machine.borrow_mut();
         let lent = || arguments.iter().filter_map(|argument| argument.lent).map(DevicePtr);
         lent().for_each(|buffer| machine.lend(buffer, true));
+        machine.launch_in_clusters(attributes.cluster);
         let report = machine.launch(&self.module, kernel, grid, block, shared, &given, &mut progress);
         lent().for_each(|buffer| machine.lend(buffer, false));
         report.map(Some).map_err(|fault| Error::Fault(fault.to_string()))

@@ -108,6 +108,21 @@ pub enum Error {
         /// The only extents, if there are such.
         only: Option<[u32; 3]>,
     },
+    /// Clusters that the kernel is not compiled for, that are too large, or that do not fill the grid.
+    Cluster {
+        /// The kernel.
+        kernel: String,
+        /// The blocks of a cluster.
+        cluster: [u32; 3],
+        /// The blocks of the grid.
+        grid: [u32; 3],
+        /// The only blocks of a cluster, if there are such.
+        only: Option<[u32; 3]>,
+        /// The most blocks of a cluster.
+        most: u32,
+    },
+    /// A tensor, or boxes of it, that bulk copies cannot move; the rule.
+    TensorMap(String),
     /// More dynamic shared memory than the device has for a block.
     Shared {
         /// The kernel.
@@ -183,6 +198,15 @@ impl fmt::Display for Error {
                 let threads: u64 = block.iter().map(|&extent| u64::from(extent)).fold(1, u64::saturating_mul);
                 write!(f, "`{kernel}` is compiled for at most {most} threads a block, not the {threads} of {block:?}")
             }
+            Self::Cluster { kernel, cluster, only: Some(only), .. } if only != cluster => {
+                write!(f, "`{kernel}` is compiled for clusters of {only:?} blocks, not {cluster:?}")
+            }
+            Self::Cluster { kernel, cluster, grid, most, .. } => write!(
+                f,
+                "`{kernel}` cannot be launched in clusters of {cluster:?} on a grid of {grid:?}: a cluster has at most {most} blocks, and clusters \
+                 fill the grid"
+            ),
+            Self::TensorMap(why) => write!(f, "no tensor map: {why}"),
             Self::Shared { kernel, given, most } => {
                 write!(
                     f,

@@ -12,10 +12,12 @@ use std::rc::Rc;
 use std::string::String;
 use std::vec::Vec;
 
-use layout_gpu_driver::entry;
+use layout_gpu_driver::{LaunchAttribute, LaunchConfig, entry};
+use layout_gpu_interpreter::TensorMap;
 
 use crate::host::backend::{Backend, Code, Given, Mark, Memory, Pinned, Queue, own};
-use crate::host::{Error, Launch, Report};
+use crate::host::encoded::encoded;
+use crate::host::{Attributes, Error, Launch, Report};
 
 pub(crate) use context::Context;
 use context::{Made, Pointer, Refusal, answer, done, refused};
@@ -31,6 +33,8 @@ const CAPABILITY_MINOR: c_int = 76;
 /// The most that a block can request.
 const MOST_SHARED: c_int = 97;
 const REQUESTED_SHARED: c_int = 8;
+/// The L2 cache reads 128 bytes where a bulk copy reads any of them.
+const L2_128_BYTES: c_int = 2;
 
 #[derive(Debug)]
 pub(crate) struct Gpu {
@@ -124,6 +128,44 @@ impl Backend for Gpu {
         };
         Ok(Box::new(GpuQueue(stream.map_err(refused("make a stream"))?)))
     }
+
+    fn encode(&self, map: &TensorMap) -> Result<[u64; 16], Error> {
+        // The driver says of a wrong map only that it is one.
+        encoded(map)?;
+        self.context.bind().and_then(|()| encode(map)).map_err(refused("encode a tensor map"))
+    }
+}
+
+/// The words of a map, where the driver wants them.
+#[repr(C, align(64))]
+struct Words([u64; 16]);
+
+fn encode(map: &TensorMap) -> Result<[u64; 16], Refusal> {
+    let list = |list: *const u8| list.cast_mut().cast();
+    let (sizes, strides) = (list(map.sizes.as_ptr().cast()), list(map.strides.as_ptr().cast()));
+    let (extents, steps) = (list(map.extents.as_ptr().cast()), list(map.steps.as_ptr().cast()));
+    let number = |number: u32| c_int::try_from(number).unwrap_or_default();
+    let rank = u32::try_from(map.sizes.len()).unwrap_or_default();
+    let address: Pointer = core::ptr::without_provenance_mut(usize::try_from(map.address).unwrap_or_default());
+    let [element, interleave, swizzle, fill] = [map.element, map.interleave, map.swizzle, map.fill].map(number);
+    // SAFETY: a place for 128 bytes that is a multiple of 64, and lists of as many numbers as the dimensions that were checked, of strides one less.
+    let words = answer(Words([0; 16]), |place| unsafe {
+        entry::cuTensorMapEncodeTiled(
+            place,
+            element,
+            rank,
+            address,
+            sizes,
+            strides,
+            extents,
+            steps,
+            interleave,
+            swizzle,
+            L2_128_BYTES,
+            fill,
+        )
+    })?;
+    Ok(words.0)
 }
 
 #[derive(Debug)]
@@ -154,7 +196,7 @@ impl GpuCode {
         &self,
         stream: Pointer,
         kernel: &str,
-        Launch { grid: [gx, gy, gz], block: [bx, by, bz], shared }: Launch,
+        (Launch { grid, block, shared }, attributes): (Launch, Attributes),
         arguments: &[Given<'_>],
     ) -> Result<(), Refusal> {
         self.0.context().bind()?;
@@ -164,7 +206,18 @@ impl GpuCode {
         let pointers: Pointer = pointers.as_mut_ptr().cast();
         // SAFETY: as many arguments as the kernel takes, each of its size, alive until the launch
         // has read them, which is before it returns. The kernel's own conditions are the caller's promise.
-        done(unsafe { entry::cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, pointers, null_mut()) })
+        done(unsafe {
+            if attributes == Attributes::default() {
+                let ([gx, gy, gz], [bx, by, bz]) = (grid, block);
+                entry::cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, pointers, null_mut())
+            } else {
+                let cluster = attributes.cluster.map(LaunchAttribute::cluster);
+                let all: Vec<_> =
+                    cluster.into_iter().chain(attributes.overlaps.then(LaunchAttribute::programmatic)).collect();
+                let mut config = LaunchConfig::new(grid, block, shared, stream, &all);
+                entry::cuLaunchKernelEx((&raw mut config).cast(), function, pointers, null_mut())
+            }
+        })
     }
 }
 
@@ -173,12 +226,12 @@ impl Code for GpuCode {
         &self,
         queue: &dyn Queue,
         kernel: &str,
-        launch: Launch,
+        launch: (Launch, Attributes),
         arguments: &[Given<'_>],
     ) -> Result<Option<Report>, Error> {
         // SAFETY: the caller's promise.
         let launched = unsafe { self.try_launch(queue.handle(), kernel, launch, arguments) };
-        launched.map(|()| None).map_err(|refusal| Error::launch(kernel, launch, refusal.sentence()))
+        launched.map(|()| None).map_err(|refusal| Error::launch(kernel, launch.0, refusal.sentence()))
     }
 }
 

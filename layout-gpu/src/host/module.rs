@@ -9,7 +9,7 @@ use std::vec::Vec;
 use crate::host::backend::{Code, Given, Queue};
 use crate::host::ptx::{is_architecture, newest};
 use crate::host::signature::{Signature, signatures};
-use crate::host::{Argument, Device, Error, Launch, Ptx, Report, Stream};
+use crate::host::{Argument, Attributes, Device, Error, Launch, Ptx, Report, Stream};
 
 /// The results of a launch that has ended.
 #[derive(Clone, Debug)]
@@ -68,11 +68,26 @@ impl Module {
     /// The kernel's own conditions hold for these arguments and this launch. (On the interpreter
     /// nothing worse than an [`Error::Fault`] can happen.)
     pub unsafe fn launch(&self, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
-        self.check(kernel, launch, arguments)?;
+        // SAFETY: the caller's promise.
+        unsafe { self.launch_with(kernel, launch, Attributes::default(), arguments) }
+    }
+
+    /// Runs a kernel as [`launch`](Self::launch) does, with attributes.
+    ///
+    /// # Safety
+    /// Same conditions as [`launch`](Self::launch).
+    pub unsafe fn launch_with(
+        &self,
+        kernel: &str,
+        launch: Launch,
+        attributes: Attributes,
+        arguments: &[Argument<'_>],
+    ) -> Result<Run, Error> {
+        self.check(kernel, (launch, attributes), arguments)?;
         self.device.0.wait()?;
         let start = self.queue.record()?;
         // SAFETY: the caller's promise; the number and sizes of the arguments are checked.
-        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, &given(arguments)) }?;
+        let report = unsafe { self.code.launch(&*self.queue, kernel, (launch, attributes), &given(arguments)) }?;
         let end = self.queue.record()?;
         end.wait().map_err(|error| match error {
             Error::Driver { status, .. } => Error::launch(kernel, launch, status),
@@ -93,6 +108,21 @@ impl Module {
         launch: Launch,
         arguments: &[Argument<'_>],
     ) -> Result<Option<Report>, Error> {
+        // SAFETY: the caller's promise.
+        unsafe { self.launch_on_with(stream, kernel, (launch, Attributes::default()), arguments) }
+    }
+
+    /// Puts a kernel into a stream as [`launch_on`](Self::launch_on) does, with attributes.
+    ///
+    /// # Safety
+    /// Same conditions as [`launch_on`](Self::launch_on); with [`Attributes::overlaps`], also for the work in front of it in the stream.
+    pub unsafe fn launch_on_with(
+        &self,
+        stream: &Stream,
+        kernel: &str,
+        launch: (Launch, Attributes),
+        arguments: &[Argument<'_>],
+    ) -> Result<Option<Report>, Error> {
         if !self.device.is(stream.device()) {
             return Err(Error::Foreign { what: "the stream" });
         }
@@ -101,7 +131,12 @@ impl Module {
         unsafe { self.code.launch(&*stream.queue, kernel, launch, &given(arguments)) }
     }
 
-    fn check(&self, name: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<(), Error> {
+    fn check(
+        &self,
+        name: &str,
+        (launch, attributes): (Launch, Attributes),
+        arguments: &[Argument<'_>],
+    ) -> Result<(), Error> {
         let kernel = self.kernels.iter().find(|kernel| kernel.name == name).ok_or_else(|| {
             let have = self.kernels().map(ToString::to_string).collect();
             Error::UnknownKernel { name: name.to_string(), have }
@@ -110,6 +145,7 @@ impl Module {
         check_extent(kernel, "grid", launch.grid, GRID_LIMIT)?;
         check_extent(kernel, "block", launch.block, BLOCK_LIMIT)?;
         check_block(kernel, launch.block)?;
+        attributes.check(kernel, launch.grid)?;
         let most = self.device.0.most_shared();
         if launch.shared > most {
             return Err(Error::Shared { kernel: kernel.name.clone(), given: launch.shared, most });

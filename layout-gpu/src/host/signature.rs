@@ -48,6 +48,8 @@ pub(crate) struct Blocks {
     pub(crate) most: u64,
     /// The only extents, if there are such.
     pub(crate) only: Option<[u32; 3]>,
+    /// The only blocks of a cluster, if there are such.
+    pub(crate) cluster: Option<[u32; 3]>,
 }
 
 /// Reads the kernels of a module, in the order of its text.
@@ -102,7 +104,7 @@ impl Words<'_> {
 
     /// Reads the blocks of the entry whose parameters were read last.
     pub(crate) const fn blocks(&mut self) -> Blocks {
-        let mut blocks = Blocks { most: 1024, only: None };
+        let mut blocks = Blocks { most: 1024, only: None, cluster: None };
         loop {
             match self.next() {
                 Some(b".maxntid") => {
@@ -110,6 +112,7 @@ impl Words<'_> {
                     blocks.most = (x as u64).saturating_mul(y as u64).saturating_mul(z as u64);
                 }
                 Some(b".reqntid") => blocks.only = Some(self.next_extents()),
+                Some(b".reqnctapercluster") => blocks.cluster = Some(self.next_extents()),
                 Some(b"{" | b";") | None => return blocks,
                 Some(_) => (),
             }
@@ -165,16 +168,16 @@ mod tests {
             )
             .maxntid 256, 2
             { st.param.f32 [x], 0; ret; }
-            .entry second() .reqntid 32, 8, 1 { ret; }
+            .entry second() .reqntid 32, 8, 1 .reqnctapercluster 2, 1, 1 { ret; }
             .entry third { ret; }";
         let [first, second, third] = &signatures(ptx)[..] else { panic!("three kernels") };
         let parameter = |kind, size| Parameter { kind, size };
         let parameters = [(Kind::Integer, 4), (Kind::Pointer, 8), (Kind::Structure, 12), (Kind::Float, 4)]
             .map(|(k, s)| parameter(k, s));
         assert_eq!((&*first.name, &first.parameters[..]), ("first", &parameters[..]));
-        assert_eq!(first.blocks, Blocks { most: 512, only: None });
+        assert_eq!(first.blocks, Blocks { most: 512, only: None, cluster: None });
         assert_eq!((&*second.name, second.parameters.len()), ("second", 0));
-        assert_eq!(second.blocks, Blocks { most: 1024, only: Some([32, 8, 1]) });
+        assert_eq!(second.blocks, Blocks { most: 1024, only: Some([32, 8, 1]), cluster: Some([2, 1, 1]) });
         assert_eq!((&*third.name, third.parameters.len()), ("third", 0));
     }
 

@@ -5,7 +5,7 @@
 #![allow(non_snake_case, clippy::missing_safety_doc, reason = "the names and the conditions are NVIDIA's")]
 
 use crate::state::{INVALID_DEVICE, INVALID_HANDLE, INVALID_VALUE, Launch, NOT_FOUND, SUCCESS, Status, push, state};
-use layout_gpu_interpreter::Arg;
+use layout_gpu_interpreter::{Arg, TensorMap};
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::time::Instant;
 
@@ -19,6 +19,18 @@ const MEMORY_POOLS: c_int = 115;
 /// The attribute for the most shared memory that a block may request, and its value here.
 const MOST_SHARED: c_int = 97;
 const MOST_SHARED_BYTES: c_int = 163 << 10;
+/// The same of compute capability 9.0.
+const MOST_SHARED_BYTES_OF_9: c_int = 227 << 10;
+
+/// Returns the major compute capability: 8, or as the environment says.
+fn capability() -> c_int {
+    std::env::var("LAYOUT_STAND_IN_CAPABILITY").map_or(8, |text| if text.starts_with("9.") { 9 } else { 8 })
+}
+
+/// Returns the most shared memory that a block may request.
+fn most_shared() -> c_int {
+    if capability() == 9 { MOST_SHARED_BYTES_OF_9 } else { MOST_SHARED_BYTES }
+}
 /// The attribute of a kernel that requests it.
 const REQUESTED_SHARED: c_int = 8;
 
@@ -83,9 +95,9 @@ calls! {
     fn cuDeviceGetAttribute(value: *mut c_int, attribute: c_int, _device: c_int) {
         // SAFETY: the caller's promise.
         match attribute {
-            MAJOR => unsafe { put(value, 8) },
+            MAJOR => unsafe { put(value, capability()) },
             MINOR | MEMORY_POOLS => unsafe { put(value, 0) },
-            MOST_SHARED => unsafe { put(value, MOST_SHARED_BYTES) },
+            MOST_SHARED => unsafe { put(value, most_shared()) },
             _ => INVALID_VALUE,
         }
     }
@@ -257,7 +269,7 @@ calls! {
 
     fn cuFuncSetAttribute(kernel: Handle, attribute: c_int, value: c_int) {
         match u32::try_from(value) {
-            Ok(bytes) if attribute == REQUESTED_SHARED && value <= MOST_SHARED_BYTES => {
+            Ok(bytes) if attribute == REQUESTED_SHARED && value <= most_shared() => {
                 state().request_shared(kernel.addr(), bytes)
             }
             _ => INVALID_VALUE,
@@ -269,14 +281,98 @@ calls! {
         kernel: Handle, grid_x: c_uint, grid_y: c_uint, grid_z: c_uint, block_x: c_uint, block_y: c_uint, block_z: c_uint,
         shared: c_uint, _stream: Handle, arguments: *mut *mut u8, _extra: *mut Handle
     ) {
-        let mut state = state();
-        let Some(sizes) = state.sizes(kernel.addr()) else { return INVALID_HANDLE };
-        // SAFETY: `arguments` has a pointer for each argument of the kernel, to as many bytes, by the caller's promise.
-        let argument = |(place, &size): (usize, &usize)| unsafe {
-            Arg::from_bytes(std::slice::from_raw_parts(*arguments.add(place), size))
+        let launch = Launch {
+            kernel: kernel.addr(), grid: [grid_x, grid_y, grid_z], block: [block_x, block_y, block_z], shared, cluster: None
         };
-        let arguments: Vec<Arg> = sizes.iter().enumerate().map(argument).collect();
-        let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
-        state.launch(&Launch { kernel: kernel.addr(), grid, block, shared }, &arguments)
+        // SAFETY: the caller's promise.
+        unsafe { run(&launch, arguments) }
     }
+
+    fn cuLaunchKernelEx(config: *const Config, kernel: Handle, arguments: *mut *mut u8, _extra: *mut Handle) {
+        if config.is_null() {
+            return INVALID_VALUE;
+        }
+        // SAFETY: not null, and a configuration by the caller's promise.
+        let Config { grid, block, shared, attributes, count, .. } = unsafe { config.read() };
+        let attributes = if count == 0 || attributes.is_null() {
+            &[]
+        } else {
+            // SAFETY: not null, and this many attributes by the caller's promise.
+            unsafe { std::slice::from_raw_parts(attributes, count as usize) }
+        };
+        let cluster = attributes.iter().find(|attribute| attribute.number == CLUSTER).map(|attribute| attribute.value);
+        // SAFETY: the caller's promise.
+        unsafe { run(&Launch { kernel: kernel.addr(), grid, block, shared, cluster }, arguments) }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "NVIDIA's")]
+    fn cuTensorMapEncodeTiled(
+        place: *mut [u8; 128], element: c_uint, rank: c_uint, address: u64, sizes: *const u64, strides: *const u64,
+        extents: *const u32, steps: *const u32, interleave: c_uint, swizzle: c_uint, _promotion: c_uint, fill: c_uint
+    ) {
+        let rank = rank as usize;
+        if !(1..=5).contains(&rank) || sizes.is_null() || strides.is_null() || extents.is_null() || steps.is_null() {
+            return INVALID_VALUE;
+        }
+        if !place.addr().is_multiple_of(64) {
+            return state().refuse(INVALID_VALUE, "a tensor map's place is not a multiple of 64");
+        }
+        // SAFETY: lists of as many numbers as dimensions, of strides one less, by the caller's promise.
+        let map = unsafe {
+            TensorMap {
+                element,
+                address,
+                sizes: std::slice::from_raw_parts(sizes, rank).to_vec(),
+                strides: std::slice::from_raw_parts(strides, rank - 1).to_vec(),
+                extents: std::slice::from_raw_parts(extents, rank).to_vec(),
+                steps: std::slice::from_raw_parts(steps, rank).to_vec(),
+                interleave,
+                swizzle,
+                fill,
+            }
+        };
+        match map.encode() {
+            // SAFETY: the caller's promise.
+            Ok(bytes) => unsafe { put(place, bytes) },
+            Err(message) => state().refuse(INVALID_VALUE, &message),
+        }
+    }
+}
+
+/// The number of the attribute with the blocks of a cluster.
+const CLUSTER: u32 = 4;
+
+/// `CUlaunchConfig`
+#[repr(C)]
+struct Config {
+    grid: [u32; 3],
+    block: [u32; 3],
+    shared: u32,
+    stream: Handle,
+    attributes: *const Attribute,
+    count: u32,
+}
+
+/// `CUlaunchAttribute`
+#[repr(C, align(8))]
+struct Attribute {
+    number: u32,
+    pad: u32,
+    value: [u32; 3],
+    rest: [u32; 13],
+}
+
+/// Runs a kernel.
+///
+/// # Safety
+/// `arguments` has a pointer for each argument of the kernel, to as many bytes.
+unsafe fn run(launch: &Launch, arguments: *mut *mut u8) -> Status {
+    let mut state = state();
+    let Some(sizes) = state.sizes(launch.kernel) else { return INVALID_HANDLE };
+    // SAFETY: the caller's promise.
+    let argument = |(place, &size): (usize, &usize)| unsafe {
+        Arg::from_bytes(std::slice::from_raw_parts(*arguments.add(place), size))
+    };
+    let arguments: Vec<Arg> = sizes.iter().enumerate().map(argument).collect();
+    state.launch(launch, &arguments)
 }

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! This tests the way to a GPU on a machine without one. It has the functions that this way needs, one device of compute
-//! capability 8.0, and one stream: everything has happened when a call returns. A fault that the interpreter finds is
+//! capability 8.0 (or as `LAYOUT_STAND_IN_CAPABILITY` says: `9.0`), and one stream: everything has happened when a call returns. A fault that the interpreter finds is
 //! returned as the nearest status, and `cuGetErrorString` gives the whole sentence.
 
 mod calls;

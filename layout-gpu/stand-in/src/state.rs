@@ -56,6 +56,7 @@ pub(crate) struct Launch {
     pub(crate) grid: [u32; 3],
     pub(crate) block: [u32; 3],
     pub(crate) shared: u32,
+    pub(crate) cluster: Option<[u32; 3]>,
 }
 
 impl State {
@@ -99,7 +100,8 @@ impl State {
                 .refuse(INVALID_VALUE, &format!("`{name}` may have {most_shared} bytes of dynamic shared memory"));
         }
         let Some(module) = self.module(module).cloned() else { return INVALID_HANDLE };
-        let Launch { grid, block, shared, .. } = *launch;
+        let Launch { grid, block, shared, cluster, .. } = *launch;
+        self.machine.launch_in_clusters(cluster);
         match self.machine.launch(&module, &name, grid, block, shared, arguments, &mut |_, _| {}) {
             Ok(_) => SUCCESS,
             Err(fault) => self.refuse(status(&fault), &fault.to_string()),

@@ -1,7 +1,7 @@
 //! Grids of clusters: one cluster after the other, its blocks in turns.
 
 use super::found::{Found, Stopped};
-use crate::execute::{Block, Cluster, Launch, Turn};
+use crate::execute::{Block, Cluster, Launch, Schedule, Turn};
 
 /// Runs all clusters. Returns the blocks that could not go on.
 pub(super) fn run<'a>(
@@ -38,10 +38,14 @@ fn one<'a>(
         block.exchange_with_cluster(rank);
         block.hand_on(common);
     }
+    let mut schedule = Schedule::new(launch.seed, numbers[0] ^ u64::MAX);
     let mut since = common.context.counts.warp_instructions;
     while ended.contains(&false) {
         let mut goes_on = false;
-        for rank in (0..all.len()).filter(|rank| !ended[*rank]).collect::<Vec<_>>() {
+        for rank in schedule.order(all.len()) {
+            if ended[rank] {
+                continue;
+            }
             let turn = in_turn(common, &mut all[rank], rank, Block::go_on);
             match turn {
                 Err(trouble) => {

@@ -20,7 +20,7 @@ impl<'a> Decoder<'a> {
     /// `atom` and `red`, also of vectors.
     pub(super) fn atomic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         if op.name == "red" && op.take(Modifier::Async) {
-            return self.error("`red.async` is not supported; `red` and an arrival do the same");
+            return self.remote(op, it);
         }
         let Some(said) = suffixes(op) else { return Ok(false) };
         // Halves keep subnormal numbers, with `.noftz` or without it.

@@ -9,7 +9,7 @@ use crate::program::{Bulk, Op, Update, Way, Where};
 use crate::syntax::{Class, Instruction, Operand};
 
 /// The reductions of bulk copies.
-const REDUCTIONS: [Modifier; 8] = {
+pub(super) const REDUCTIONS: [Modifier; 8] = {
     use Modifier::{Add, And, Dec, Inc, Max, Min, Or, Xor};
     [Add, Min, Max, Inc, Dec, And, Or, Xor]
 };
@@ -171,7 +171,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    fn bulk_access(
+    pub(super) fn bulk_access(
         &mut self,
         (direction, space): (Direction, Space),
         operand: &Operand<'a>,

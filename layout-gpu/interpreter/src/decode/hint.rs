@@ -4,6 +4,7 @@ use super::Decoder;
 use super::compare;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
+use crate::address_space::{Direction, Space};
 use crate::program::Op;
 use crate::syntax::{Instruction, Operand};
 
@@ -87,6 +88,7 @@ impl<'a> Decoder<'a> {
         let has = |modifier| op.modifiers.contains(&modifier);
         let is_between_proxies = has(Modifier::Proxy) && has(Modifier::Async) && !has(Modifier::Global);
         let of_map = has(Modifier::TensormapGeneric) && has(Modifier::Acquire);
+        let (shows_barriers, grows) = (has(Modifier::MbarrierInit), has(Modifier::Inc));
         op.ignore(modifiers);
         if !operands.contains(&it.operands.len()) || op.types() != kind.as_slice() {
             return Ok(false);
@@ -103,7 +105,26 @@ impl<'a> Decoder<'a> {
                 if is_between_proxies {
                     self.emit(Op::ProxyFence);
                 }
+                if shows_barriers {
+                    self.emit(Op::ShowBarriers);
+                }
+                if let [address, _] = &it.operands[..] {
+                    let Some(map) = self.bulk_access((Direction::Load, Space::Generic), address, 64)? else {
+                        return Ok(false);
+                    };
+                    self.emit(Op::MapFence(map));
+                }
             }
+            ("setmaxnreg", [Operand::Integer(count)]) => {
+                let Some(count) =
+                    u32::try_from(*count).ok().filter(|count| (24..=256).contains(count) && count % 8 == 0)
+                else {
+                    return self
+                        .error(format!("setmaxnreg of {count} registers; there are multiples of 8 from 24 to 256"));
+                };
+                self.emit(Op::Registers { count, grows });
+            }
+            ("setmaxnreg", _) => return Ok(false),
             ("createpolicy", [policy, ..]) => {
                 return self.apply(compare::copy(Type::B64), &[policy.clone(), Operand::Integer(0)]);
             }

@@ -49,10 +49,15 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
     ),
     (&["cvta"], "{.to}.global/.const/.param/.shared/.local.u64"),
     (&["isspacep"], ".global/.shared/.local/.param/.const"),
-    (&["ld", "ldu", "st"], "every state space, {.v2/.v4} of at most 16 bytes, .v8 of 32 bits and .v4 of 64"),
+    (
+        &["ld", "ldu", "st"],
+        "every state space, {.v2/.v4} of at most 16 bytes, .v8 of 32 bits and .v4 of 64; \
+         st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes{.v2/.v4} of at most 16 bytes",
+    ),
     (
         &["atom", "red"],
-        ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves, {.v2/.v4/.v8} of these and of f32, .exch/.cas.b128",
+        ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves, {.v2/.v4/.v8} of these and of f32, .exch/.cas.b128; \
+         red.async.relaxed.cluster{.shared::cluster}.mbarrier::complete_tx::bytes.add/.min/.max/.inc/.dec/.and/.or/.xor",
     ),
     (&["bar", "barrier"], "{.cta}.sync/.arrive/.red{.aligned}, .warp.sync, barrier.cluster.arrive/.wait{.aligned}"),
     (&["bra", "brx", "call", "ret", "exit", "trap"], "{.uni}, brx.idx"),
@@ -73,7 +78,10 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
     (&["mapa", "getctarank"], "{.shared::cluster}.u32 and .u64"),
     (&["clusterlaunchcontrol"], "none of its forms; every cluster of the grid runs"),
-    (&["tensormap"], "none of its forms; the host makes tensor maps"),
+    (
+        &["tensormap"],
+        ".replace.tile of each field but .swizzle_atomicity in .global/.shared::cta.b1024.b32/.b64, .cp_fenceproxy.global.shared::cta.tensormap::generic.release",
+    ),
     (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),
     (&["ldmatrix", "stmatrix"], ".sync.aligned.m8n8.x1/.x2/.x4{.trans}{.shared}.b16"),
     (&["mma"], ".sync.aligned of every shape and type of sm_70 to sm_89, none of them sparse"),

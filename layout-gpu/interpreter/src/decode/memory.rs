@@ -12,10 +12,10 @@ use crate::syntax::{Class, Instruction, Operand};
 
 /// The place, width, ordering and type that a memory instruction's suffixes give.
 pub(super) struct Suffixes {
-    place: Where,
+    pub(super) place: Where,
     pub(super) count: u32,
     pub(super) ordering: Ordering,
-    is_narrow: bool,
+    pub(super) is_narrow: bool,
     pub(super) kind: Type,
     pub(super) element: u32,
 }
@@ -86,7 +86,7 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
 impl<'a> Decoder<'a> {
     pub(super) fn load_or_store(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         if op.name == "st" && op.take(Modifier::Async) {
-            return self.error("`st.async` is not supported; a bulk copy, or `st` and an arrival, does the same");
+            return self.remote(op, it);
         }
         let Some(said) = suffixes(op).filter(Suffixes::is_a_vector).map(Suffixes::halved) else { return Ok(false) };
         let (direction, address, values) = match (op.name, op.without_policy(&it.operands)) {

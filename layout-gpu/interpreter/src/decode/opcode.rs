@@ -32,7 +32,7 @@ macro_rules! words {
 words! {
     /// A type in an opcode.
     Type {
-        Pred "pred", B1 "b1", U2 "u2", S2 "s2", B8 "b8", B16 "b16", B32 "b32", B64 "b64", B128 "b128",
+        Pred "pred", B1 "b1", U2 "u2", S2 "s2", B8 "b8", B16 "b16", B32 "b32", B64 "b64", B128 "b128", B1024 "b1024",
         U4 "u4", U8 "u8", U16 "u16", U32 "u32", U64 "u64", S4 "s4", S8 "s8", S16 "s16", S32 "s32", S64 "s64",
         U16x2 "u16x2", S16x2 "s16x2",
         F16 "f16", F16x2 "f16x2", Bf16 "bf16", Bf16x2 "bf16x2", Tf32 "tf32", F32 "f32", F32x2 "f32x2", F64 "f64",
@@ -63,6 +63,9 @@ words! {
         L1Priority "L1::evict_normal" | "L1::evict_unchanged" | "L1::evict_first" | "L1::evict_last" | "L1::no_allocate",
         L2Normal "L2::evict_normal", L2First "L2::evict_first", L2Last "L2::evict_last", L2Unchanged "L2::evict_unchanged",
         PrefetchSize "L2::64B" | "L2::128B" | "L2::256B", CacheHint "L2::cache_hint", Tensormap "tensormap",
+        Replace "replace", CpFenceproxy "cp_fenceproxy", GlobalAddress "global_address", Rank "rank", GlobalDim "global_dim",
+        GlobalStride "global_stride", BoxDim "box_dim", ElementStride "element_stride", Elemtype "elemtype",
+        InterleaveLayout "interleave_layout", SwizzleMode "swizzle_mode", FillMode "fill_mode",
         V2 "v2", V4 "v4", V8 "v8", X1 "x1", X2 "x2", X4 "x4",
         Sync "sync", Aligned "aligned", Arrive "arrive", Red "red", Warp "warp", Uni "uni", Idx "idx",
         All "all", Any "any", Ballot "ballot", Up "up", Down "down", Bfly "bfly",

@@ -121,6 +121,7 @@ const VALID: &[&str] = &[
     "cp.async.bulk.commit_group;",
     "wgmma.fence.sync.aligned;",
     "mapa.shared::cluster.u32 %r1, %r2, 0;",
+    "tensormap.replace.tile.global_address.shared::cta.b1024.b64 [%r1], %rd1;",
     "getctarank.u64 %r1, %rd2;",
     "cp.async.bulk.wait_group.read 0;",
     "st.shared::cluster.u32 [%r1], %r2;",
@@ -172,6 +173,13 @@ const ACCEPTED: &[&str] = &[
     "fence.proxy.async.global;",
     "fence.proxy.tensormap::generic.acquire.gpu [%rd1], 128;",
     "mapa.u64 %rd1, %rd2, %r1;",
+    "tensormap.replace.tile.global_dim.global.b1024.b32 [%rd1], 3, %r1;",
+    "tensormap.replace.tile.swizzle_mode.shared::cta.b1024.b32 [%r1], 3;",
+    "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%rd1], [%r1], 128;",
+    "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.b64 [%r1], {%rd1, %rd2}, [%r2];",
+    "st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.f32 [%r1], {%r3, %r4, %r5, %r6}, [%r2];",
+    "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u64 [%r1], %rd1, [%r2];",
+    "red.async.relaxed.cluster.mbarrier::complete_tx::bytes.and.b32 [%r1], %r3, [%r2];",
     "barrier.cluster.arrive.relaxed.aligned;",
     "barrier.cluster.arrive.release;",
     "barrier.cluster.wait.acquire;",
@@ -255,6 +263,9 @@ const REFUSED: &[&str] = &[
     "setp.lt.ftz.s32 %p1, %r2, %r3;",
     "slct.b32.s32.s32 %r1, %r2, %r3, %r4;",
     "st.global.nc.u32 [%rd1], %r1;",
+    "st.async.shared::cluster.u32 [%r1], %r2, [%r3];",
+    "red.async.relaxed.gpu.mbarrier::complete_tx::bytes.add.u32 [%r1], %r3, [%r2];",
+    "red.async.relaxed.cluster.mbarrier::complete_tx::bytes.add.f32 [%r1], %r3, [%r2];",
 ];
 
 #[test]
@@ -262,6 +273,8 @@ fn modifiers_of_other_instructions_are_refused() {
     for instruction in REFUSED {
         assert!(refusal(instruction).is_some_and(|message| message.contains(instruction)), "{instruction}");
     }
+    let message = refusal("setmaxnreg.dec.sync.aligned.u32 25;").unwrap();
+    assert!(message.ends_with("setmaxnreg of 25 registers; there are multiples of 8 from 24 to 256"), "{message}");
     let message = refusal("prefetch.global.L9 [%rd1];").unwrap();
     assert_eq!(
         message,

@@ -137,7 +137,7 @@ fn addresses(registers: &Registers, access: &Access) -> ([u64; LANES], u32) {
 }
 
 /// Collects the values to store, or an atomic's operands.
-fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut Valued) {
+pub(super) fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut Valued) {
     for (element, (column, operand)) in data.iter_mut().zip(access.operands).enumerate() {
         match operand {
             Register::Narrow(slot) => {

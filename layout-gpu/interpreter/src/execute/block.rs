@@ -1,14 +1,16 @@
 //! One block: its warps in turns, until all have left the kernel or none can go on.
 
+use std::collections::HashMap;
+
 use super::warp::{Ran, Warp};
-use super::{Cluster, Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
+use super::{Cluster, Context, Counts, Launch, Local, Problem, Schedule, Trouble, Unwritten};
 use crate::address_space::Space;
 use crate::counted;
 use crate::execute::barrier::{Barriers, CLUSTER};
 use crate::execute::copies::Copies;
 use crate::execute::flights::Flights;
 use crate::memory::Memory;
-use crate::order::Order;
+use crate::order::{Order, Peers};
 use crate::program::Region;
 use crate::registers::LANES;
 use crate::shared::Shared;
@@ -67,7 +69,10 @@ impl<'a> Block<'a> {
             barriers: Barriers::default(),
             copies: Vec::new(),
             flights: Flights::default(),
+            schedule: Schedule::default(),
             teams: Vec::new(),
+            free_registers: 0,
+            maps: HashMap::new(),
             events: 0,
             rank: 0,
             cluster: Cluster::default(),
@@ -112,11 +117,14 @@ impl<'a> Block<'a> {
         context.copies.clear();
         context.copies.resize_with(self.warps.len(), Copies::default);
         (context.flights, context.events) = (Flights::default(), 0);
+        context.schedule = Schedule::new(context.launch.seed, number);
+        (context.free_registers, context.maps) = (0, HashMap::new());
         context.teams.clear();
         context.teams.resize_with(self.warps.len().div_ceil(4), Default::default);
         context.order.next(number as u32);
         if context.launch.blocks_of_cluster() > 1 {
-            context.order.companions = context.launch.blocks_of(context.launch.cluster_of(index));
+            let blocks = context.launch.blocks_of(context.launch.cluster_of(index));
+            context.order.peers = Peers::new(number, &blocks);
         }
         context.live = context.launch.threads();
         context.unwritten.clear();
@@ -145,13 +153,18 @@ impl<'a> Block<'a> {
         let noted = || self.context.unwritten.get(trouble.thread as usize).copied().flatten();
         let Unwritten { origin, space, address: start, width } = read.or_else(noted)?;
         let mut later = self.turn().err()?;
-        let Problem::Race { address, other_block, did, other_thread, other_origin, other_did, is_later, .. } =
-            &mut later.problem
+        let Problem::Race {
+            address, is_shared, other_block, did, other_thread, other_origin, other_did, is_later, ..
+        } = &mut later.problem
         else {
             return None;
         };
-        let block = (space == Space::Global).then_some(self.context.order.block);
-        if *other_block != block || *other_origin != origin || !(start..start + u64::from(width)).contains(address) {
+        let (is_global, own) = (space == Space::Global, self.context.order.block);
+        if *is_shared == is_global
+            || other_block.is_some_and(|other| other != own)
+            || *other_origin != origin
+            || !(start..start + u64::from(width)).contains(address)
+        {
             return None;
         }
         let access = self.context.launch.program.accesses.iter().find(|access| access.origin == origin)?;
@@ -172,13 +185,22 @@ impl<'a> Block<'a> {
         let mut went_on = false;
         loop {
             let mut ran = Ran::Not;
-            for warp in &mut self.warps {
-                ran = ran.max(warp.run(&mut self.context)?);
+            if self.context.schedule.varies() {
+                ran = self.varied_round()?;
+            } else {
+                for warp in &mut self.warps {
+                    ran = ran.max(warp.run(&mut self.context)?);
+                }
             }
             if self.warps.iter().all(|warp| warp.live == 0) {
+                self.context.refuse_unlanded()?;
                 return Ok(Turn::Ended);
             }
             match ran {
+                Ran::Not | Ran::Looked if self.context.land(true) => went_on = true,
+                Ran::On if self.context.cluster.is_of_several() && self.context.schedule.skips() => {
+                    return Ok(Turn::Waits { went_on: true });
+                }
                 Ran::Not if self.context.cluster.is_of_several() => return Ok(Turn::Waits { went_on }),
                 Ran::Not if self.time_out() => {}
                 Ran::Not => return Err(self.stuck()),
@@ -186,6 +208,17 @@ impl<'a> Block<'a> {
                 Ran::On => went_on = true,
             }
         }
+    }
+
+    /// Runs the warps once, in the order of the schedule; some are left out, and some bulk copies land.
+    fn varied_round(&mut self) -> Result<Ran, Trouble> {
+        let mut ran = Ran::Not;
+        for index in self.context.schedule.order(self.warps.len()) {
+            let is_left_out = self.warps[index].live != 0 && self.context.schedule.skips();
+            ran = ran.max(if is_left_out { Ran::On } else { self.warps[index].run(&mut self.context)? });
+            while self.context.land(false) {}
+        }
+        Ok(ran)
     }
 
     /// Ends waits for phases, as `try_wait` does after a while; returns false if that has been in vain too often.
@@ -209,7 +242,8 @@ impl<'a> Block<'a> {
 
     /// Describes why no warp can go on: the first thread that waits, and the threads it waits for.
     pub(crate) fn stuck(&self) -> Trouble {
-        if let Some(trouble) = self.phase_never_over() {
+        let lacking = self.warps.iter().find_map(|warp| warp.lacks_registers(&self.context));
+        if let Some(trouble) = lacking.or_else(|| self.phase_never_over()) {
             return trouble;
         }
         let waits = self.warps.iter().flat_map(|warp| warp.waits.iter().map(move |wait| (warp, wait)));
@@ -263,12 +297,14 @@ impl<'a> Block<'a> {
     /// Leaves the shared memory of a block that begins with the others, or takes it back for its turn.
     pub(crate) fn exchange_with_cluster(&mut self, rank: usize) {
         self.context.rank = rank;
-        let Context { shared, flights, cluster, events, live, .. } = &mut self.context;
+        let Context { shared, flights, cluster, events, live, order, .. } = &mut self.context;
         if let Some(peer) = cluster.peers.get_mut(rank) {
             std::mem::swap(shared, &mut peer.shared);
             std::mem::swap(flights, &mut peer.flights);
             *events += std::mem::take(&mut peer.events);
             peer.has_left = *live == 0;
+            order.hear(&std::mem::take(&mut peer.heard));
+            peer.everything = order.everything();
         }
     }
 }

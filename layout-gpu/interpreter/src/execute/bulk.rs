@@ -9,7 +9,7 @@ use super::access::request;
 use super::flights::{Course, Flight, grain, parts};
 use super::peer::abroad;
 use super::space::{Request, number};
-use super::{Context, Problem, Trouble};
+use super::{Context, Problem, Trouble, map};
 use crate::address::RANK;
 use crate::address_space::Direction;
 use crate::memory::{Memory, READ, Use};
@@ -19,6 +19,7 @@ use crate::shape::MOST_SHARED;
 use crate::shared::Shared;
 use crate::stamp::{Accessor, Kind};
 use crate::tensor_map::{Piece, TensorMap};
+use crate::traces::Clash;
 use crate::valued::WRITTEN;
 
 /// Begins the copies with this number in the program, for the lanes of a mask.
@@ -56,7 +57,7 @@ pub(super) fn start(
         let (map, pieces) = if let Some(slot) = bulk.bytes {
             (None, range(&global, lane, to, value(slot, lane))?)
         } else {
-            let map = map(context, &global, lane)?;
+            let map = map::read(context, &global, lane)?;
             let place: Vec<i32> = bulk.place.iter().map(|slot| value(*slot, lane) as i32).collect();
             if map.sizes.len() != place.len() {
                 let message = format!("a box of {} dimensions of a tensor that has {}", place.len(), map.sizes.len());
@@ -87,21 +88,6 @@ fn range(global: &Request<'_>, lane: usize, shared: u32, bytes: u32) -> Result<V
     }
     let piece = Piece { shared, global: Some(global.addresses[lane]), bytes };
     Ok(Some(piece).filter(|_| bytes > 0).into_iter().collect())
-}
-
-/// Reads the tensor map at a lane's address.
-fn map(context: &mut Context<'_>, global: &Request<'_>, lane: usize) -> Result<TensorMap, Trouble> {
-    let address = global.addresses[lane];
-    let Some(allocation) = context.memory.find_mut(address, 128) else {
-        return Err(global.refuse_bounds(lane, context.memory.nearest(address, 128)));
-    };
-    let start = (address - allocation.start) as usize;
-    allocation.mark(start..start + 128, READ);
-    let found = TensorMap::decode(&allocation.bytes[start..start + 128]);
-    found.ok_or_else(|| {
-        let place = context.memory.describe(address);
-        global.refuse_bounds(lane, format!("no tensor map lies there: 128 bytes at {place}"))
-    })
 }
 
 /// One lane's copy.
@@ -144,7 +130,7 @@ impl Moves<'_> {
         }
         let bytes = self.pieces.iter().map(|piece| piece.bytes).sum();
         for rank in crate::registers::lanes_of(self.blocks) {
-            let refuse = |message: String| shared.refuse_bounds(lane, message);
+            let refuse = |message: String, has_left| shared.refuse_peer(lane, message, has_left);
             let fill =
                 |context: &mut Context<'_>| self.fill_one(context, (shared, barrier), (bytes, &values, &written));
             abroad(context, rank as u32, fill, refuse)?;
@@ -165,12 +151,16 @@ impl Moves<'_> {
             return Err(barrier.refuse_barrier(lane, "no mbarrier was initialised there".to_string()));
         }
         let Context { shared: memory, order, flights, .. } = context;
+        let kind = barrier.kind().with(Kind::STRONG, true).with(Kind::WRITES, true);
+        let by = Accessor::new(warp, origin, kind, order);
+        memory.may_signal(lane, address, &by).map_err(|(_, wrong)| refuse(barrier, memory, lane, (address, wrong)))?;
         let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
         let by = Accessor::new(warp, origin, kind, order);
         for range in ranges(&self.pieces) {
             memory.begin_filling(lane, &range, &by).map_err(|wrong| refuse(shared, memory, lane, wrong))?;
         }
-        let course = Course::In { barrier: address, bytes, values: values.to_vec(), written: written.to_vec() };
+        let (values, written) = (values.to_vec(), written.to_vec());
+        let course = Course::In { barrier: address, bytes, values, written, is_bulk: true, update: None };
         flights.all.push(Flight { warp, lane, origin, pieces: self.pieces.clone(), course });
         context.events += 1;
         Ok(())
@@ -209,22 +199,8 @@ impl Moves<'_> {
         self.global.trouble(self.lane, Problem::Bounds { address, message })
     }
 
-    fn race(&self, memory: &Memory, address: u64, clash: crate::traces::Clash, did: Direction) -> Trouble {
-        let address = memory.start_of(address) + clash.byte as u64;
-        self.global.trouble(
-            self.lane,
-            Problem::Race {
-                address,
-                memory: memory.describe(address),
-                other_block: Some(clash.block),
-                did,
-                other_thread: clash.with.thread(),
-                other_origin: clash.with.origin(),
-                other_did: clash.other,
-                is_incoherent: clash.is_incoherent,
-                is_later: false,
-            },
-        )
+    fn race(&self, memory: &Memory, address: u64, clash: Clash, did: Direction) -> Trouble {
+        self.global.race(self.lane, memory, (address, clash), did)
     }
 
     /// Begins to store shared memory to global memory.

@@ -1,13 +1,14 @@
 //! Clusters: their barrier, and the shared memory of the other blocks.
 //!
 //! The blocks of a cluster take turns, and hand on what they have in common: the shared memory of each, its bulk copies under way, and the
-//! barrier. An access of another block's memory is made there, by exchanging the two for its time. What orders blocks of a cluster is not
-//! kept, so races between them are not looked for; reads and writes under way are.
+//! barrier. An access of another block's memory is made there, by exchanging the two for its time, and recorded with the rank of the block that it
+//! comes from ([`Peers`](crate::order::Peers)).
 
 use super::barrier::{Arrival, CLUSTER};
 use super::flights::Flights;
 use super::warp::{Flow, Wait, Warp};
 use super::{Context, Launch, Problem, Trouble};
+use crate::order::Message;
 use crate::program::Instruction;
 use crate::registers::lanes_of;
 use crate::shared::Shared;
@@ -20,6 +21,9 @@ pub(crate) struct Peer {
     /// What the others did at its `mbarrier`s since it ran.
     pub(super) events: u64,
     pub(super) has_left: bool,
+    /// The orderings that others handed on to it since it ran, and all that it had done when it last ran.
+    pub(super) heard: Message,
+    pub(super) everything: Message,
 }
 
 /// What the blocks of a cluster have in common; without peers, the block is alone.
@@ -30,6 +34,9 @@ pub(crate) struct Cluster {
     arrived: u32,
     live: u32,
     generation: u32,
+    /// The orderings that arrivals brought, of this generation and of the one before.
+    arriving: Message,
+    opened: Message,
 }
 
 impl Launch<'_> {
@@ -74,6 +81,7 @@ impl Cluster {
     fn open_if_complete(&mut self) {
         if self.arrived > 0 && self.arrived >= self.live {
             (self.arrived, self.generation) = (0, self.generation + 1);
+            self.opened = std::mem::take(&mut self.arriving);
         }
     }
 
@@ -86,6 +94,11 @@ impl Cluster {
     pub(super) fn leave(&mut self, threads: u32) {
         self.live = self.live.saturating_sub(threads);
         self.open_if_complete();
+    }
+
+    /// Returns the orderings of the arrivals before the barrier opened.
+    pub(super) fn opened(&self) -> &Message {
+        &self.opened
     }
 
     /// Returns true if the barrier has opened after this many times before.
@@ -107,9 +120,13 @@ impl Warp {
             return Err(self.trouble(1 << lane, instruction, Problem::Barrier { message }));
         }
         let arrival = Arrival { warp: self.index, lanes, live: self.live };
-        let Context { barriers, order, live, cluster, .. } = context;
+        let Context { barriers, order, live, cluster, shared, .. } = context;
         let arrived = barriers.arrive(CLUSTER, order, arrival, (*live, true), None, (0, orders));
         let generation = arrived.map_err(|message| self.trouble(lanes, instruction, Problem::Barrier { message }))?;
+        if orders {
+            cluster.arriving.add(&order.message(self.index, lanes, self.live));
+            shared.show_barriers(self.index, lanes, order);
+        }
         cluster.arrived += lanes.count_ones();
         cluster.open_if_complete();
         lanes_of(lanes).for_each(|lane| self.at_cluster[lane] = Some(generation));

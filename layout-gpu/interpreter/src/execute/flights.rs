@@ -3,8 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::space::number;
+use super::{Context, Problem, Trouble};
+use crate::counted;
 use crate::memory::Memory;
 use crate::order::{COPIES, Known, Order};
+use crate::program::Update;
 use crate::registers::LANES;
 use crate::shared::Shared;
 use crate::stamp::{Accessor, Kind};
@@ -24,7 +28,16 @@ pub(super) struct Flight {
 #[derive(Debug)]
 pub(super) enum Course {
     /// Into shared memory; the `mbarrier` there gets the bytes.
-    In { barrier: u64, bytes: u32, values: Vec<u8>, written: Vec<u8> },
+    In {
+        barrier: u64,
+        bytes: u32,
+        values: Vec<u8>,
+        written: Vec<u8>,
+        /// True for a bulk copy, whose bytes the asynchronous proxy sees.
+        is_bulk: bool,
+        /// The update that it makes of what is there.
+        update: Option<Update>,
+    },
     /// To global memory, in a group of its thread; with the number of the reading until that was waited for.
     Out { group: u32, reading: Option<u64> },
 }
@@ -91,26 +104,71 @@ impl Flights {
         while shared.mbarriers.get(&address).is_some_and(crate::mbarriers::Mbarrier::lacks_bytes) {
             let is_for = |flight: &Flight| matches!(flight.course, Course::In { barrier, .. } if barrier == address);
             let Some(index) = self.all.iter().position(is_for) else { return };
-            let Flight { warp, lane, origin, pieces, course } = self.all.remove(index);
-            let Course::In { bytes, values, written, .. } = course else { return };
-            let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
-            let by = Accessor::new(COPIES + warp, origin, kind, order);
-            let mut at = 0;
-            for piece in pieces {
-                let range = at..at + piece.bytes as usize;
-                shared.arrive(lane, piece.shared.into(), (&values[range.clone()], &written[range.clone()]), &by);
-                at = range.end;
-                if let Some(from) = piece.global {
-                    land(memory, (from, piece.bytes), lane, &by);
-                }
-            }
-            let mut known = Known::default();
-            known.note(COPIES + warp, 1 << lane, u32::MAX, order.clock(COPIES + warp));
-            order.advance(COPIES + warp);
-            if let Some(barrier) = shared.mbarriers.get_mut(&address) {
-                barrier.has_filled(bytes, &known);
+            self.land(index, shared, memory, order);
+        }
+    }
+
+    /// Returns the places of the copies into shared memory.
+    fn incoming(&self) -> Vec<usize> {
+        (0..self.all.len()).filter(|index| matches!(self.all[*index].course, Course::In { .. })).collect()
+    }
+
+    /// Lets one copy into shared memory land.
+    fn land(&mut self, index: usize, shared: &mut Shared, memory: &mut Memory, order: &mut Order) {
+        let Flight { warp, lane, origin, pieces, course } = self.all.remove(index);
+        let Course::In { barrier: address, bytes, mut values, written, is_bulk, update } = course else { return };
+        let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, is_bulk);
+        let kind = kind.with(Kind::STRONG, update.is_some());
+        if let (Some(update), [Piece { shared: start, bytes, .. }]) = (update, &pieces[..]) {
+            let old = number(shared.peek(&(*start..*start + *bytes)).0);
+            let new = update(old, number(&values), 0).to_le_bytes();
+            values.copy_from_slice(&new[..*bytes as usize]);
+        }
+        let by = Accessor::new(COPIES + warp, origin, kind, order);
+        let mut at = 0;
+        for piece in pieces {
+            let range = at..at + piece.bytes as usize;
+            shared.arrive(lane, piece.shared.into(), (&values[range.clone()], &written[range.clone()]), &by);
+            at = range.end;
+            if let Some(from) = piece.global {
+                land(memory, (from, piece.bytes), lane, &by);
             }
         }
+        let mut known = Known::default();
+        known.note(COPIES + warp, 1 << lane, u32::MAX, order.clock(COPIES + warp));
+        order.advance(COPIES + warp);
+        if let Some(barrier) = shared.mbarriers.get_mut(&address) {
+            barrier.has_filled(bytes, &known);
+        }
+    }
+}
+
+impl Context<'_> {
+    /// Returns an error if bytes still come when all threads have left the kernel.
+    pub(super) fn refuse_unlanded(&self) -> Result<(), Trouble> {
+        let mut all = self.flights.all.iter();
+        let Some((flight, bytes)) = all.find_map(|flight| match flight.course {
+            Course::In { bytes, .. } if bytes > 0 => Some((flight, bytes)),
+            _ => None,
+        }) else {
+            return Ok(());
+        };
+        let message = format!("{} may come when all threads of the block have left the kernel", counted(bytes, "byte"));
+        let thread = (flight.warp * LANES + flight.lane) as u32;
+        Err(Trouble::new(thread, flight.origin, Problem::Gone { message }))
+    }
+
+    /// Lets a bulk copy land if the schedule says so, or if one must; returns true if one did.
+    pub(super) fn land(&mut self, must: bool) -> bool {
+        if !self.schedule.varies() {
+            return false;
+        }
+        let Context { schedule, flights, shared, memory, order, events, .. } = self;
+        let incoming = flights.incoming();
+        let Some(next) = schedule.lands(incoming.len(), must) else { return false };
+        flights.land(incoming[next], shared, memory, order);
+        *events += 1;
+        true
     }
 }
 

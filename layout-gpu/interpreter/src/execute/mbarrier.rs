@@ -7,7 +7,7 @@ use super::{Context, Trouble};
 use crate::address::{RANK, window};
 use crate::address_space::Space;
 use crate::mbarriers::{Awaited, Mbarrier as Barrier};
-use crate::order::{Known, WARPS};
+use crate::order::{Known, Message, WARPS};
 use crate::program::{Does, Mbarrier, Where};
 use crate::registers::{LANES, Registers, lanes_of};
 use crate::stamp::{Accessor, Kind};
@@ -17,7 +17,7 @@ enum Found {
     Nothing,
     State(u64),
     /// The phase is over; with the orderings of those that arrived in it.
-    Over(Box<Known>),
+    Over(Box<(Known, Message)>),
 }
 
 /// Runs the instruction with this number for the lanes of `mask`. Returns the lanes whose phase is over, of those that test it.
@@ -53,7 +53,7 @@ pub(super) fn run(
                     request.refuse_barrier(lane, "an mbarrier of another block, where one may only arrive".to_string())
                 );
             }
-            let refuse = |message: String| request.refuse_bounds(lane, message);
+            let refuse = |message: String, has_left| request.refuse_peer(lane, message, has_left);
             let all =
                 |context: &mut Context<'_>| each(context, &request, it, (warp, live), (lanes, &operands), &mut states);
             over |= abroad(context, rank, all, refuse)?;
@@ -85,7 +85,7 @@ fn each(
         let same =
             lanes_of(left).filter(|lane| request.addresses[*lane] == address).fold(0, |lanes, lane| lanes | 1 << lane);
         let known = context.order.knowledge(warp, same, live, context.order.clock(warp));
-        let (mut learned, mut learners) = (Known::default(), 0);
+        let (mut learned, mut heard, mut learners) = (Known::default(), Message::default(), 0);
         let arrivals = || lanes_of(same).map(|lane| u64::from(operands[lane] as u32)).sum();
         let ends = matches!(it.does, Does::Arrive { .. })
             && context.shared.mbarriers.get(&address).is_some_and(|barrier| barrier.ends_before(arrivals()));
@@ -96,13 +96,14 @@ fn each(
                 Found::Nothing => {}
                 Found::State(state) => states[lane] = state,
                 Found::Over(before) => {
-                    learned = *before;
+                    (learned, heard) = *before;
                     learners |= 1 << lane;
                 }
             }
         }
         if learners != 0 && it.orders {
             context.order.learn(warp, learners, live, &learned);
+            context.order.hear(&heard);
         }
         context.order.advance(warp);
         over |= learners;
@@ -145,8 +146,16 @@ fn one(
         Does::Begin => begin(context, request, lane, operand as u32)?,
         Does::End => finish(context, request, lane)?,
         Does::Arrive { drops, may_complete } => {
-            let known = (it.orders && !context.order.is_abroad).then_some(known);
-            look(context, request, lane, false)?.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
+            let is_abroad = context.order.peers.abroad.is_some();
+            let message = if it.orders && is_abroad {
+                context.order.message(warp, 1 << lane, u32::MAX)
+            } else {
+                Message::default()
+            };
+            let barrier = look(context, request, lane, false)?;
+            barrier.from_peers.add(&message);
+            let known = (it.orders && !is_abroad).then_some(known);
+            barrier.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
         }
         Does::AwaitCopies { counts } => {
             let awaited = Awaited { warp, lane, end };
@@ -160,7 +169,8 @@ fn one(
         Does::Test { by_parity, .. } => {
             let barrier = look(context, request, lane, true)?;
             let over = if by_parity { barrier.over_by_parity(operand as u32) } else { barrier.over(operand) };
-            over.map(|known| known.map_or(Found::Nothing, |known| Found::Over(Box::new(known.clone()))))
+            let over = over.map(|known| known.map(|known| Box::new((known.clone(), barrier.heard().clone()))));
+            over.map(|over| over.map_or(Found::Nothing, Found::Over))
         }
     };
     found.map_err(|message| request.refuse_barrier(lane, message))
@@ -200,16 +210,16 @@ fn look<'c>(
     tests: bool,
 ) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
-    let Context { shared, memory, order, copies, flights, .. } = context;
+    let Context { shared, memory, order, copies, flights, schedule, .. } = context;
     let kind = request.kind().with(Kind::STRONG, true).with(Kind::WRITES, true);
     let by = Accessor::new(request.warp, request.access.origin, kind, order);
     let looked = shared.look(lane, address, &by);
     looked.map_err(|wrong| request.wrong(shared, wrong))?;
-    if tests {
+    if tests && !schedule.varies() {
         flights.bring(address, shared, memory, order);
     }
     // Copies of another block land when its own threads look.
-    let barrier = shared.mbarriers.get_mut(&address).filter(|_| !order.is_abroad);
+    let barrier = shared.mbarriers.get_mut(&address).filter(|_| order.peers.abroad.is_none());
     let due = barrier.map(Barrier::due).unwrap_or_default();
     let (mut known, mut arrived) = (Known::default(), [0; WARPS]);
     for Awaited { warp, lane, end } in due.iter().copied() {

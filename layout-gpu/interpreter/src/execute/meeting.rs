@@ -1,4 +1,4 @@
-//! Lanes that wait: for others that they name, for the end of a phase, for products.
+//! Lanes that wait: for others that they name, for the end of a phase, for products, for registers.
 
 /// Lanes at one place that wait for the others they name.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +20,13 @@ pub(super) struct PhaseWait {
     pub(super) index: u32,
     /// What had happened at barriers when they last looked.
     pub(super) seen: u64,
+}
+
+/// A warp that waits for registers (`setmaxnreg.inc`): as many for each thread.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RegisterWait {
+    pub(super) count: u32,
+    pub(super) origin: u32,
 }
 
 /// A warp that waits for this many groups of products.

@@ -9,7 +9,7 @@ pub(super) fn abroad<T>(
     context: &mut Context<'_>,
     rank: u32,
     access: impl FnOnce(&mut Context<'_>) -> Result<T, Trouble>,
-    refuse: impl FnOnce(String) -> Trouble,
+    refuse: impl FnOnce(String, bool) -> Trouble,
 ) -> Result<T, Trouble> {
     let rank = rank as usize;
     if rank == context.rank {
@@ -17,21 +17,48 @@ pub(super) fn abroad<T>(
     }
     let Some(peer) = context.cluster.peers.get_mut(rank) else {
         let blocks = context.cluster.peers.len().max(1);
-        return Err(refuse(format!("in block {rank} of a cluster of {}", crate::counted(blocks, "block"))));
+        return Err(refuse(format!("in block {rank} of a cluster of {}", crate::counted(blocks, "block")), false));
     };
     if peer.has_left {
-        return Err(refuse(format!("in block {rank} of the cluster, which has left the kernel")));
+        return Err(refuse(format!("in block {rank} of the cluster, which has left the kernel"), true));
     }
     std::mem::swap(&mut context.shared, &mut peer.shared);
     std::mem::swap(&mut context.flights, &mut peer.flights);
-    context.order.is_abroad = true;
+    context.order.peers.abroad = Some(rank);
     let done = access(context);
-    context.order.is_abroad = false;
+    context.order.peers.abroad = None;
     let peer = &mut context.cluster.peers[rank];
     std::mem::swap(&mut context.shared, &mut peer.shared);
     std::mem::swap(&mut context.flights, &mut peer.flights);
     peer.events += 1;
     done
+}
+
+impl Context<'_> {
+    /// Orders blocks by a strong access: each other block whose memory it is and this one, in both directions, and those whose releases in global
+    /// memory were acquired before this one.
+    pub(super) fn exchange_orders(&mut self, warp: usize, lanes: u32, addresses: impl Iterator<Item = u64>) {
+        let Context { order, cluster, rank: own, .. } = self;
+        let mut ranks: Vec<usize> =
+            addresses.filter_map(|address| (address as u32 >> RANK).checked_sub(1)).map(|rank| rank as usize).collect();
+        ranks.dedup();
+        for rank in ranks.into_iter().filter(|rank| rank != own) {
+            let message = order.message(warp, lanes, u32::MAX);
+            let Some(peer) = cluster.peers.get_mut(rank) else { continue };
+            peer.heard.add(&message);
+            order.hear(&peer.everything);
+        }
+        self.hear_acquired();
+    }
+
+    /// Learns from the blocks of the cluster whose releases in global memory were acquired.
+    pub(super) fn hear_acquired(&mut self) {
+        for rank in self.order.take_acquired() {
+            if let Some(peer) = self.cluster.peers.get(rank) {
+                self.order.hear(&peer.everything);
+            }
+        }
+    }
 }
 
 /// Splits the lanes of a mask by the ranks in their addresses, which are taken off.

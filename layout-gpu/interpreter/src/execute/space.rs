@@ -1,6 +1,7 @@
 //! One request in one address space.
 
 use super::peer::{abroad, by_rank};
+use super::wrong::problem;
 use super::{Context, Problem, Trouble, Unwritten};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
@@ -74,6 +75,11 @@ impl Request<'_> {
         self.trouble(lane, Problem::Barrier { message })
     }
 
+    /// The trouble with the shared memory of a block that is not in the cluster, or that has left the kernel.
+    pub(super) fn refuse_peer(&self, lane: usize, message: String, has_left: bool) -> Trouble {
+        if has_left { self.trouble(lane, Problem::Gone { message }) } else { self.refuse_bounds(lane, message) }
+    }
+
     pub(super) fn refuse_bounds(&self, lane: usize, message: String) -> Trouble {
         self.trouble(lane, Problem::Bounds { address: self.addresses[lane], message })
     }
@@ -89,7 +95,7 @@ impl Request<'_> {
 
     /// Collects the bytes that one lane stores; the first [`Access::width`] of them count.
     #[inline]
-    fn collect(&self, lane: usize, data: &Data) -> [u8; 16] {
+    pub(super) fn collect(&self, lane: usize, data: &Data) -> [u8; 16] {
         // As one number: bytes written one by one cannot be read together without a stall.
         let bits = 8 * self.access.element;
         let mask = u64::MAX >> (64 - bits);
@@ -226,6 +232,10 @@ impl Request<'_> {
             context.order.record_access(self.warp, same, (space == Space::Shared, address), self.access);
             left &= !same;
         }
+        if context.launch.blocks_of_cluster() > 1 {
+            let addresses = self.lanes().map(|lane| self.addresses[lane]).filter(|_| space == Space::Shared);
+            context.exchange_orders(self.warp, self.mask, addresses);
+        }
     }
 
     fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Valued, Trouble> {
@@ -334,12 +344,18 @@ impl Request<'_> {
     }
 
     pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {
-        let address = memory.start_of(self.addresses[lane]) + clash.byte as u64;
+        self.race(lane, memory, (self.addresses[lane], clash), self.access.direction)
+    }
+
+    /// The race of an access of global memory, in the allocation of an address.
+    pub(super) fn race(&self, lane: usize, memory: &Memory, (address, clash): (u64, Clash), did: Direction) -> Trouble {
+        let address = memory.start_of(address) + clash.byte as u64;
         let problem = Problem::Race {
             address,
             memory: memory.describe(address),
+            is_shared: false,
             other_block: Some(clash.block),
-            did: self.access.direction,
+            did,
             other_thread: clash.with.thread(),
             other_origin: clash.with.origin(),
             other_did: clash.other,
@@ -357,7 +373,7 @@ impl Request<'_> {
         for (rank, mask) in &ranks {
             let at = Request { addresses, mask: *mask, ..*self };
             let lane = mask.trailing_zeros() as usize;
-            let refuse = |message: String| self.refuse_bounds(lane, message);
+            let refuse = |message: String, has_left| self.refuse_peer(lane, message, has_left);
             let one = abroad(context, *rank, |context| at.shared(context, data, known), refuse)?;
             if ranks.len() == 1 {
                 return Ok(one);
@@ -451,40 +467,5 @@ impl Request<'_> {
         }
         self.note_unwritten(context, Space::Local, unwritten);
         Ok(loaded)
-    }
-}
-
-/// Describes what is wrong with an access of shared memory, given its direction.
-pub(super) fn problem(
-    shared: &crate::shared::Shared,
-    (address, width): (u64, u32),
-    did: Direction,
-    wrong: &Wrong,
-) -> Problem {
-    match *wrong {
-        Wrong::InFlight { with } | Wrong::Reading { with } => {
-            let (place, is_read) = (shared.describe(address, width), matches!(wrong, Wrong::Reading { .. }));
-            Problem::InFlight { place, other_thread: with.thread(), other_origin: with.origin(), is_read }
-        }
-        Wrong::Proxy { byte, with } => {
-            let place = shared.name(byte.into());
-            Problem::Proxy { place, other_thread: with.thread(), other_origin: with.origin() }
-        }
-        Wrong::Race { byte, with, other } => Problem::Race {
-            address: byte.into(),
-            memory: shared.name(byte.into()),
-            other_block: None,
-            did,
-            other_thread: with.thread(),
-            other_origin: with.origin(),
-            other_did: other,
-            is_incoherent: false,
-            is_later: false,
-        },
-        Wrong::Bounds | Wrong::Uninitialised => Problem::Bounds { address, message: shared.describe(address, width) },
-        Wrong::Mbarrier => {
-            let place = shared.describe(address, width);
-            Problem::Barrier { message: format!("an mbarrier lies there: {place}; only `mbarrier` may touch it") }
-        }
     }
 }

@@ -41,6 +41,8 @@ pub(crate) enum Problem {
     },
     InFlight {
         place: String,
+        /// The number of the other one's block, if it is another.
+        other_block: Option<u32>,
         other_thread: u32,
         other_origin: u32,
         /// True if the other one reads the bytes, and this one would write them.
@@ -49,14 +51,26 @@ pub(crate) enum Problem {
     /// The asynchronous proxy accesses what threads wrote without a fence.
     Proxy {
         place: String,
+        other_block: Option<u32>,
         other_thread: u32,
         other_origin: u32,
+        /// The fence that is missing.
+        fence: &'static str,
+    },
+    /// The shared memory of a block that has left the kernel.
+    Gone {
+        message: String,
+    },
+    /// The registers that `setmaxnreg` gives and takes.
+    Registers {
+        message: String,
     },
     Race {
         address: u64,
         /// The variable or the allocation, and the byte within it.
         memory: String,
-        /// In global memory.
+        is_shared: bool,
+        /// The number of the other one's block, if it is another.
         other_block: Option<u32>,
         did: Direction,
         other_thread: u32,

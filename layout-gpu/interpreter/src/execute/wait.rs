@@ -44,6 +44,7 @@ impl Warp {
                 self.phases.push(wait);
             }
         }
+        self.take_registers(context);
         if let Some(wait) = self.product_wait
             && self.finish_products(context, wait.groups)
         {

@@ -4,10 +4,10 @@
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
 use super::barrier::{Arrival, CLUSTER, Opened};
-use super::meeting::{Meeting, PhaseWait, ProductWait};
+use super::meeting::{Meeting, PhaseWait, ProductWait, RegisterWait};
 use super::products::Products;
 use super::stack::Stacks;
-use super::{Context, Problem, Trouble, access, bulk, copies};
+use super::{Context, Problem, Trouble, access, bulk, copies, map, remote};
 use crate::program::{Instruction, Op, Program, Reduces, Reduction};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
@@ -16,7 +16,7 @@ use crate::syntax::Class;
 const ROUNDS: u32 = 1 << 4;
 
 /// The number of instructions after which a warp lets the others run, in case it waits for them.
-const TURN: u64 = 1 << 14;
+pub(super) const TURN: u64 = 1 << 14;
 
 /// Lanes that wait at a barrier.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,9 @@ pub(super) struct Warp {
     pub(super) at_cluster: [Option<u32>; LANES],
     pub(super) products: Products,
     pub(super) product_wait: Option<ProductWait>,
+    /// The registers of a thread (`setmaxnreg`), and those that it waits for.
+    pub(super) holds: u32,
+    pub(super) register_wait: Option<RegisterWait>,
     /// Lanes that wait for others of their warp, and their meetings.
     pub(super) parked: u32,
     pub(super) meetings: Vec<Meeting>,
@@ -104,6 +107,8 @@ impl Warp {
             at_cluster: [None; LANES],
             products: Products::default(),
             product_wait: None,
+            holds: 0,
+            register_wait: None,
             parked: 0,
             meetings: Vec::new(),
             waiting: (0, 0),
@@ -128,6 +133,7 @@ impl Warp {
         self.phases.clear();
         self.at_cluster = [None; LANES];
         (self.products, self.product_wait) = (Products::default(), None);
+        (self.holds, self.register_wait) = (context.launch.registers.unwrap_or(0), None);
         self.parked = 0;
         self.meetings.clear();
         self.waiting = (0, 0);
@@ -146,7 +152,7 @@ impl Warp {
     /// Runs until nothing can, or for a turn.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<Ran, Trouble> {
         self.go_on(context)?;
-        let end = context.counts.warp_instructions + TURN;
+        let end = context.counts.warp_instructions + context.schedule.turn();
         let mut ran = Ran::Not;
         while context.counts.warp_instructions < end {
             let Some((mut place, mut group, mut limit)) = self.choose(u32::MAX) else { break };
@@ -168,7 +174,7 @@ impl Warp {
 
     /// Lets lanes go on whose barriers have opened. An aligned barrier is for all lanes of a warp, also those that have left.
     fn go_on(&mut self, context: &mut Context<'_>) -> Result<(), Trouble> {
-        if !self.phases.is_empty() || self.product_wait.is_some() {
+        if !self.phases.is_empty() || self.product_wait.is_some() || self.register_wait.is_some() {
             self.end_phases(context)?;
         }
         let (warp, live, gone) = (self.index, self.live, self.all & !self.live);
@@ -181,6 +187,9 @@ impl Warp {
             }
             let arrival = Arrival { warp, lanes: wait.lanes, live };
             let Some(votes) = barriers.opened(wait.barrier, wait.generation, order, arrival) else { return true };
+            if wait.barrier == CLUSTER {
+                order.hear(cluster.opened());
+            }
             if wait.aligned && gone != 0 {
                 alone = Some((wait.lanes, wait.origin));
             }
@@ -202,7 +211,8 @@ impl Warp {
     fn choose(&self, these: u32) -> Option<(u32, u32, u32)> {
         let phases = self.phases.iter().map(|wait| wait.lanes);
         let waiting = self.waits.iter().map(|wait| wait.lanes).chain(phases).fold(0, |lanes, more| lanes | more);
-        let waiting = if self.product_wait.is_some() { u32::MAX } else { waiting };
+        let waits = self.product_wait.is_some() || self.register_wait.is_some();
+        let waiting = if waits { u32::MAX } else { waiting };
         let ready = self.live & !waiting & !self.halted;
         let first = lanes_of(ready & !self.parked & these)
             .min_by_key(|lane| (std::cmp::Reverse(self.stacks.depths[*lane]), self.places[*lane]))?;
@@ -343,24 +353,39 @@ impl Warp {
                 }
             }
             Op::Bulk(index) => bulk::start(context, &self.registers, self.index, *index, lanes)?,
+            Op::Remote(index) => remote::start(context, &self.registers, self.index, *index, lanes)?,
             Op::CommitBulk => context.flights.commit(self.index, lanes),
             Op::WaitBulk { left, reads } => {
                 let Context { shared, memory, order, flights, .. } = context;
                 flights.wait((shared, memory), order, (self.index, lanes), (*left, *reads));
             }
-            Op::ProxyFence => context.order.fence_proxies(self.index, lanes, self.live),
+            Op::ProxyFence => {
+                context.order.fence_proxies(self.index, lanes, self.live);
+                context.shared.show_barriers(self.index, lanes, &context.order);
+            }
             Op::Allocate { .. } | Op::SaveStack { .. } | Op::RestoreStack { .. } => {
                 self.resize_stack(context, instruction, lanes)?;
             }
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
-            Op::Fence { is_narrow } => context.order.fence(self.index, lanes, *is_narrow),
+            Op::Fence { is_narrow } => {
+                context.order.fence(self.index, lanes, *is_narrow);
+                context.hear_acquired();
+            }
+            Op::ShowBarriers => context.shared.show_barriers(self.index, lanes, &context.order),
+            Op::MapFence(index) => map::fence(context, &self.registers, self.index, *index, lanes)?,
+            Op::Registers { count, grows } => {
+                return self.budget(context, instruction, place, (lanes, group), (*count, *grows));
+            }
             Op::Nothing => {}
             Op::Exit => {
                 self.live &= !lanes;
                 context.live -= lanes.count_ones();
                 context.barriers.leave(context.live);
                 context.cluster.leave(lanes.count_ones());
+                if self.live == 0 {
+                    context.give_registers(&mut self.holds);
+                }
                 self.put(group & !lanes, place + 1);
                 self.hold_meetings(context)?;
                 return Ok(Flow::Choose);

@@ -207,7 +207,7 @@ impl Warp {
         let Context { shared, order, teams, .. } = context;
         let by = Accessor::new(self.index, instruction.origin, Kind::PLAIN.with(Kind::READS, true), order);
         let reading = shared.begin_reading(self.live, ranges, &by).map_err(|(address, wrong)| {
-            let problem = super::space::problem(shared, (address, 16), crate::address_space::Direction::Load, &wrong);
+            let problem = super::wrong::problem(shared, (address, 16), crate::address_space::Direction::Load, &wrong);
             self.trouble(self.live, instruction, problem)
         })?;
         teams[self.index / 4].readings.push((self.products.closed, reading, instruction.origin));

@@ -37,9 +37,12 @@ impl Order {
 
     /// Returns true if a thread's read is ordered before another thread's write in the same warp.
     pub(crate) fn has_read(&self, writer: u32, reader: u32, clock: u32) -> bool {
-        let warp = writer as usize / LANES % WARPS;
+        if writer.max(reader) as usize >= WARPS * LANES {
+            return false;
+        }
+        let warp = writer as usize / LANES;
         let has = |few: &[Few; LANES]| few[writer as usize % LANES].has(reader % LANES as u32, clock);
-        warp == reader as usize / LANES % WARPS
+        warp == reader as usize / LANES
             && (clock <= self.read[warp] || self.read_by_lane[warp].as_deref().is_some_and(has))
     }
 }

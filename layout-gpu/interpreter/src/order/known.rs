@@ -14,6 +14,9 @@ pub(crate) const FENCED: usize = 2 * WARPS;
 /// Behind those, the products of each warp group, whose clock is the number of groups of products that were waited for.
 pub(crate) const PRODUCTS: usize = 3 * WARPS;
 
+/// Behind those, the blocks of a cluster by rank, with their warps in place of lanes: who accessed another block's shared memory.
+pub(crate) const PEERS: usize = PRODUCTS + WARPS / 4;
+
 /// All of them, rounded up.
 pub(crate) const ACTORS: usize = 4 * WARPS;
 
@@ -71,6 +74,12 @@ impl Known {
         } else {
             self.few.get_or_insert_with(none)[warp].add(Few::new(lanes, clock));
         }
+    }
+
+    /// Returns the clock up to which any lane of each actor is ordered before.
+    pub(super) fn flattened(&self) -> [u32; ACTORS] {
+        let some = |actor: usize| self.few.as_ref().map_or(0, |few| few[actor].clock);
+        std::array::from_fn(|actor| self.warps[actor].max(some(actor)))
     }
 
     pub(crate) fn add(&mut self, other: &Self) {

@@ -15,6 +15,7 @@ impl Order {
         fenced.warps[FENCED..FENCED + WARPS].copy_from_slice(&self.known[warp][..WARPS]);
         fenced.note(FENCED + warp, lanes, live, self.clocks[warp]);
         self.learn(warp, lanes, live, &fenced);
+        self.peers.fence_proxies();
         let Some(by_lane) = &self.by_lane[warp] else { return self.advance(warp) };
         let few: Vec<_> = lanes_of(lanes).map(|lane| (lane, by_lane[lane])).collect();
         for (lane, knows) in few {

@@ -27,12 +27,12 @@ impl<'a> Parser<'a> {
         let line = self.peek().line;
         let name = self.name("a function's name")?;
         let parameters = if self.is_sign(b'(') { self.parameters()? } else { Vec::new() };
-        let [max_threads, only_block, cluster] = self.function_directives(is_entry)?;
+        let ([max_threads, only_block, cluster], limits) = self.function_directives(is_entry)?;
         let max_threads = only_block.or(max_threads).map(|block| block.into_iter().fold(1, u32::saturating_mul));
         // A prototype may end without a semicolon.
         let is_prototype = self.takes(b';') || !is_entry && !self.is_sign(b'{');
         let body = if is_prototype { None } else { Some(self.body()?) };
-        Ok(Function { name, line, is_entry, results, parameters, max_threads, only_block, cluster, body })
+        Ok(Function { name, line, is_entry, results, parameters, max_threads, only_block, cluster, limits, body })
     }
 
     /// Parses a body. The error of an unsupported one is kept for those who run it, and the text after it is parsed.
@@ -63,9 +63,10 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses the directives between a function's parameters and its body; keeps `.maxntid`, `.reqntid` and
-    /// `.reqnctapercluster`.
-    fn function_directives(&mut self, is_entry: bool) -> Result<[Option<[u32; 3]>; 3], ParseError> {
+    /// `.reqnctapercluster`, and `.maxnreg` and `.minnctapersm`.
+    fn function_directives(&mut self, is_entry: bool) -> Result<([Option<[u32; 3]>; 3], [Option<u32>; 2]), ParseError> {
         let [mut most, mut only, mut cluster] = [None; 3];
+        let [mut registers, mut blocks] = [None; 2];
         while !self.is_sign(b'{') && !self.is_sign(b';') {
             match self.peek_word() {
                 Some(word @ (".maxntid" | ".reqntid" | ".reqnctapercluster")) => {
@@ -81,10 +82,12 @@ impl<'a> Parser<'a> {
                     self.at += 1;
                     self.skip_pragma()?;
                 }
-                Some(
-                    ".minnctapersm" | ".maxnctapersm" | ".maxnreg" | ".maxclusterrank" | ".explicitcluster"
-                    | ".blocksareclusters" | ".noreturn",
-                ) => {
+                Some(word @ (".maxnreg" | ".minnctapersm")) => {
+                    self.at += 1;
+                    let [count, ..] = self.block_extents()?;
+                    *(if word == ".maxnreg" { &mut registers } else { &mut blocks }) = Some(count);
+                }
+                Some(".maxnctapersm" | ".maxclusterrank" | ".explicitcluster" | ".blocksareclusters" | ".noreturn") => {
                     self.at += 1;
                     if matches!(self.peek().kind, Kind::Integer(_)) {
                         self.block_extents()?;
@@ -99,7 +102,7 @@ impl<'a> Parser<'a> {
                 _ => return self.expected("`{`"),
             }
         }
-        Ok([most, only, cluster])
+        Ok(([most, only, cluster], [registers, blocks]))
     }
 
     /// Parses one to three extents; missing ones are 1.

@@ -21,6 +21,14 @@ pub(crate) struct Bulk {
     pub(crate) reduction: Vec<(u32, Option<Update>)>,
 }
 
+/// One `st.async`, or with an update one `red.async`: its access, and that of the `mbarrier` that gets the bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Remote {
+    pub(crate) access: u32,
+    pub(crate) barrier: u32,
+    pub(crate) update: Option<Update>,
+}
+
 /// The direction of a bulk copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {

@@ -8,8 +8,9 @@ use std::ops::Range;
 use super::{Cell, Shared, Wrong};
 use crate::address_space::Direction;
 use crate::mbarriers;
+use crate::order::Order;
 use crate::registers::{LANES, lanes_of};
-use crate::stamp::{Accessor, Past, Stamp};
+use crate::stamp::{Accessor, Kind, Past, Stamp};
 
 /// The bytes of a unit, as a power of two.
 const UNIT: u32 = 4;
@@ -112,10 +113,10 @@ impl Shared {
     fn may_proxy_read(&self, index: usize, lanes: u32, by: &Accessor<'_>) -> Result<(), Wrong> {
         let writer = self.cells[index].writer;
         if writer.is_in_flight() {
-            return Err(Wrong::InFlight { with: writer });
+            return Err(Wrong::InFlight { with: by.other(writer) });
         }
         let byte = (index << self.grain) as u32;
-        let race = |with, other| Err(Wrong::Race { byte, with, other });
+        let race = |with, other| Err(Wrong::Race { byte, with: by.other(with), other });
         let mut threads = lanes_of(lanes).map(|lane| by.thread(lane));
         // Of most writers the first lane knows.
         if threads.all(|thread| writer.races(by, thread)) {
@@ -126,13 +127,13 @@ impl Shared {
             return race(with, Direction::Store);
         }
         if lanes_of(lanes).all(|lane| by.is_unfenced(writer, by.thread(lane))) {
-            return Err(Wrong::Proxy { byte, with: writer });
+            return Err(Wrong::Proxy { byte, with: by.other(writer) });
         }
         Ok(())
     }
 
-    /// Begins one thread's bulk copy to a range: all accesses there have to be ordered before it, and writes by threads known to the
-    /// asynchronous proxy. Until it lands, nobody may read or write there.
+    /// Begins one thread's copy or `st.async` to a range: all accesses there have to be ordered before it, and for a copy writes by threads known
+    /// to the asynchronous proxy. Until it lands, nobody may read or write there.
     pub(crate) fn begin_filling(
         &mut self,
         lane: usize,
@@ -142,23 +143,24 @@ impl Shared {
         let (address, width, thread) = (u64::from(range.start), range.end - range.start, by.thread(lane));
         self.refuse_outside(address, width)?;
         if let Some(with) = self.readings.of(address, width) {
-            return Err((address, Wrong::Reading { with }));
+            return Err((address, Wrong::Reading { with: by.other(with) }));
         }
         let cells = self.cells_of(address, width);
         for index in cells.clone() {
             let Cell { writer, readers } = self.cells[index];
             let byte = (index << self.grain) as u32;
             if writer.is_in_flight() {
-                return Err((byte.into(), Wrong::InFlight { with: writer }));
+                return Err((byte.into(), Wrong::InFlight { with: by.other(writer) }));
             }
             let weak = readers.into_iter().find(|with| with.races_as_read(by, thread));
             let weak = weak.or(Some(writer).filter(|with| with.races(by, thread)));
             let strong = || self.strong.get(index).and_then(|strong| strong.racing(by, thread, true));
             if let Some(with) = weak.or_else(strong) {
-                return Err((byte.into(), Wrong::Race { byte, with, other: with.direction() }));
+                let (other, with) = (with.direction(), by.other(with));
+                return Err((byte.into(), Wrong::Race { byte, with, other }));
             }
-            if by.is_unfenced(writer, thread) {
-                return Err((byte.into(), Wrong::Proxy { byte, with: writer }));
+            if by.is_async() && by.is_unfenced(writer, thread) {
+                return Err((byte.into(), Wrong::Proxy { byte, with: by.other(writer) }));
             }
         }
         self.cells[cells.clone()].fill(Cell { writer: by.stamp(lane).in_flight(), readers: [Stamp::default(); 2] });
@@ -170,6 +172,25 @@ impl Shared {
     pub(crate) fn peek(&self, range: &Range<u32>) -> (&[u8], &[u8]) {
         let range = range.start as usize..range.end as usize;
         (&self.bytes[range.clone()], &self.written[range])
+    }
+
+    /// Makes those `mbarrier`s known to the asynchronous proxy whose initialisation is ordered before one of these lanes.
+    pub(crate) fn show_barriers(&mut self, warp: usize, lanes: u32, order: &Order) {
+        let by = Accessor::new(warp, 0, Kind::PLAIN.with(Kind::READS, true), order);
+        for (address, barrier) in &mut self.mbarriers {
+            let writer = self.cells[*address as usize >> self.grain].writer;
+            barrier.is_shown |= lanes_of(lanes).any(|lane| !writer.races(&by, by.thread(lane)));
+        }
+    }
+
+    /// Checks that a bulk copy may signal an `mbarrier`, whose initialisation has to be ordered before and known to the asynchronous proxy.
+    pub(crate) fn may_signal(&mut self, lane: usize, address: u64, by: &Accessor<'_>) -> Result<(), (usize, Wrong)> {
+        self.look(lane, address, by)?;
+        if self.mbarriers.get(&address).is_some_and(|barrier| barrier.is_shown) {
+            return Ok(());
+        }
+        let with = by.other(self.cells[address as usize >> self.grain].writer);
+        Err((lane, Wrong::Unshown { byte: address as u32, with }))
     }
 
     /// Checks that the bytes of an `mbarrier` lie in a variable.

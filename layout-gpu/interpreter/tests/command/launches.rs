@@ -69,3 +69,17 @@ fn several_faults_are_of_several_instructions() {
     assert_eq!(faults(" --all 9"), ["misaligned", "out of bounds", "race"]);
     assert!(folder.refused("run launches.ptx --all 0").starts_with("error: --all 0: not a number that it can be"));
 }
+
+#[test]
+fn schedules_are_compared_with_the_first() {
+    let folder = folder("schedules");
+    let words = "run launches.ptx scale --block 4 --arg {u32:4,u8:3,in:x.npy,y=zeros:f32x4} --set factor=factor.npy --schedules 9 --seed 3";
+    let (code, output, errors) = folder.run(words);
+    assert_eq!((code, errors.as_str()), (0, ""), "{output}");
+    assert!(output.ends_with("on 9 schedules, of seeds 3 to 11: the same in every byte of every buffer\n"), "{output}");
+    let (code, output, _) = folder.run("run launches.ptx last --block 64 --arg to=zeros:u32x1 --schedules 20");
+    assert_eq!(code, 1, "{output}");
+    let said = output.lines().last().unwrap();
+    assert!(said.starts_with("on the schedule of seed "), "{output}");
+    assert!(said.ends_with(": to: 1 of 1 elements differ: 0 at (0), where it was 1"), "{output}");
+}

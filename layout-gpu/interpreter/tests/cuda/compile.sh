@@ -23,6 +23,9 @@ compile() {
 for name in sgemm_1 sgemm_2 sgemm_sm70 sgemm_sm80 tiled_copy; do
     compile "$cutlass/examples/cute/tutorial/$name.cu"
 done
+for name in wgmma_sm90 wgmma_tma_sm90; do
+    compile "$cutlass/examples/cute/tutorial/hopper/$name.cu" sm_90a
+done
 compile "$here/ordinary.cu"
 compile "$here/counterparts.cu"
 compile "$here/recent.cu" sm_100a

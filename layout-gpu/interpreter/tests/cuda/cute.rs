@@ -20,7 +20,7 @@ fn kernels(bench: &Bench, parameters: usize) -> Vec<(String, bool)> {
 }
 
 /// C of m×n, by columns, in float64.
-fn product(a: &[f32], b: &[f32], [m, n, k]: [usize; 3], by_rows: bool) -> Vec<f64> {
+pub fn product(a: &[f32], b: &[f32], [m, n, k]: [usize; 3], by_rows: bool) -> Vec<f64> {
     let at = |of: &[f32], row: usize, step: usize, rows: usize| {
         f64::from(if by_rows { of[row * k + step] } else { of[row + step * rows] })
     };

@@ -82,14 +82,31 @@ impl Bench {
         self.machine.read(pointer, count * T::BYTES).unwrap().chunks_exact(T::BYTES).map(T::take).collect()
     }
 
+    /// Makes later launches run on the schedule of a seed, and in clusters.
+    pub fn vary(&mut self, seed: Option<u64>, cluster: Option<[u32; 3]>) {
+        self.machine.vary_schedule(seed);
+        self.machine.launch_in_clusters(cluster);
+    }
+
     pub fn try_launch(&mut self, kernel: &str, grid: [u32; 3], block: [u32; 3], args: &[Arg]) -> Result<Report, Fault> {
-        self.machine.launch(&self.module, kernel, grid, block, 0, args, &mut |_, _| {})
+        self.try_launch_with(kernel, grid, block, 0, args)
+    }
+
+    pub fn try_launch_with(
+        &mut self,
+        kernel: &str,
+        grid: [u32; 3],
+        block: [u32; 3],
+        shared: u32,
+        args: &[Arg],
+    ) -> Result<Report, Fault> {
+        self.machine.launch(&self.module, kernel, grid, block, shared, args, &mut |_, _| {})
     }
 
     pub fn launch(&mut self, kernel: &str, grid: [u32; 3], block: [u32; 3], shared: u32, args: &[Arg]) -> Report {
         let started = Instant::now();
-        let launched = self.machine.launch(&self.module, kernel, grid, block, shared, args, &mut |_, _| {});
-        let report = launched.unwrap_or_else(|fault| panic!("{fault}"));
+        let report = self.try_launch_with(kernel, grid, block, shared, args);
+        let report = report.unwrap_or_else(|fault| panic!("{fault}"));
         let short: String = kernel.chars().take(16).collect();
         println!(
             "{} `{short}`: {} warp instructions in {:.3} s",

@@ -18,6 +18,7 @@
 mod counterparts;
 mod cute;
 mod faults;
+mod hopper;
 mod launches;
 mod ordinary;
 mod recent;

@@ -22,8 +22,8 @@ fn what_is_wrong_and_where() {
         format!("line 17: unknown instruction `add.odd.f32 %r10, %r1, %r1;`: `.odd` is not known{known}")
     );
     assert_eq!(body("add.s32 %r10, %r1;"), format!("line 17: unknown instruction `add.s32 %r10, %r1;`{known}"));
-    let store = body("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r10], %r1, [%r11];");
-    assert!(store.contains("`st.async` is not supported"), "{store}");
+    let store = body("st.async.weak.shared::cluster.u32 [%r10], %r1, [%r11];");
+    assert!(store.contains("st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes"), "{store}");
     let tcgen05 = body("tcgen05.fence::before_thread_sync;");
     assert!(tcgen05.ends_with("none of their forms; products are `mma`, `wmma` and `wgmma`"), "{tcgen05}");
     assert_eq!(body("\nadd.s32 %r10, %r1, %q;"), "line 18: `%q` is not declared");

@@ -30,7 +30,37 @@ fn paths<'p>(pairs: &'p [(String, String)], names: &[String]) -> impl Iterator<I
     pairs.iter().filter(|(name, _)| names.contains(name)).map(|(_, path)| path.as_str())
 }
 
+/// The bytes of a buffer after a run, and the same where nobody has written with all ones.
+pub struct Contents {
+    name: String,
+    array: Array,
+    ones: Vec<u8>,
+}
+
+impl Contents {
+    /// Describes how another run's contents differ: how many elements, and the first of them.
+    pub fn difference(&self, other: &Self) -> Option<String> {
+        let width = self.array.kind.bytes();
+        let element = |of: &Self, index: usize| {
+            let range = index * width..(index + 1) * width;
+            (of.array.bytes[range.clone()].to_vec(), of.ones[range].to_vec())
+        };
+        let count = self.array.bytes.len() / width;
+        let wrong: Vec<usize> = (0..count).filter(|index| element(self, *index) != element(other, *index)).collect();
+        let first = *wrong.first()?;
+        let values = [self, other].map(|of| of.array.numbers().nth(first));
+        let [Some(before), Some(after)] = values else { return None };
+        let (name, place, wrong) = (&self.name, self.array.coordinate(first), wrong.len());
+        Some(format!("{name}: {wrong} of {count} elements differ: {after} at {place}, where it was {before}"))
+    }
+}
+
 impl Buffers {
+    /// Reads all buffers.
+    pub fn contents(&self, machine: &Machine) -> Result<Vec<Contents>, String> {
+        self.0.iter().map(|buffer| buffer.contents(machine)).collect()
+    }
+
     /// Makes the arguments of a launch, with the buffers among them.
     pub fn arguments(
         &mut self,
@@ -134,15 +164,19 @@ impl Buffers {
 }
 
 impl Buffer {
-    fn finish(&self, options: &Options, machine: &Machine) -> Result<bool, String> {
-        let Self { names, pointer, kind, shape, written_to, expected } = self;
+    fn contents(&self, machine: &Machine) -> Result<Contents, String> {
+        let Self { names, pointer, kind, shape, .. } = self;
         let bytes = size(*kind, shape)? * kind.bytes();
         let read = |fill| machine.read_or(*pointer, bytes, fill).map_err(|error| error.to_string());
-        let (zeros, ones) = (read(0)?, read(0xFF)?);
-        let width = kind.bytes();
-        let unwritten = |index: usize| zeros[index * width..][..width] != ones[index * width..][..width];
-        let array = Array { kind: *kind, shape: shape.clone(), bytes: zeros.clone() };
-        let name = &names[0];
+        let array = Array { kind: *kind, shape: shape.clone(), bytes: read(0)? };
+        Ok(Contents { name: names[0].clone(), array, ones: read(0xFF)? })
+    }
+
+    fn finish(&self, options: &Options, machine: &Machine) -> Result<bool, String> {
+        let Self { kind, shape, written_to, expected, .. } = self;
+        let Contents { name, array, ones } = self.contents(machine)?;
+        let (bytes, width) = (ones.len(), kind.bytes());
+        let unwritten = |index: usize| array.bytes[index * width..][..width] != ones[index * width..][..width];
         let missing: Vec<usize> = (0..bytes / width).filter(|index| unwritten(*index)).collect();
         if let ([first, ..], true) = (&missing[..], !written_to.is_empty() || expected.is_some()) {
             say(format_args!(

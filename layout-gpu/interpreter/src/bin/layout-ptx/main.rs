@@ -21,6 +21,7 @@ mod npy;
 mod options;
 mod print;
 mod run;
+mod schedules;
 
 use std::process::ExitCode;
 
@@ -44,7 +45,9 @@ Options:
   --expect NAME=REF.npy  compare a buffer with a file after the run
   --tolerance T          elements may differ by T times the larger of 1 and the expected one [0]
   --save NAME=FILE.npy   write a buffer to a file after the run
-  --seed N               the seed of random buffers that name none [0]
+  --seed N               the seed of random buffers that name none, and of the first schedule [0]
+  --schedules N          run again on N schedules, of seeds from --seed on, which delay warps and bulk copies: all buffers
+                         must end with the same contents [0]
   --all N                report up to N faults, each of another instruction; threads end at theirs, and later faults
                          may follow from earlier ones [1]
   --limit N              end after N instructions of warps [17179869184]
@@ -79,7 +82,7 @@ Examples:
   layout-ptx run gemm.ptx gemm --grid 2,2 --block 128 --shared 32768 --arg in:a.npy:bf16 --arg in:b.npy:bf16 \\
       --arg out:c.npy --expect c=ref.npy --tolerance 1e-3
   layout-ptx run sum.ptx parts --grid 64 --block 256 --arg in:x.npy --arg sums=zeros:f32x64 \\
-      --then whole --grid 1 --block 64 --arg same:sums --arg out:y.npy:f32x1 --all 5
+      --then whole --grid 1 --block 64 --arg same:sums --arg out:y.npy:f32x1 --all 5 --schedules 20
 ";
 
 /// The reason why the command ends before its kernel does.

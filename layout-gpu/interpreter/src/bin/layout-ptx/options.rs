@@ -15,6 +15,8 @@ pub struct Options {
     pub set: Vec<(String, String)>,
     pub tolerance: f64,
     pub seed: u64,
+    /// The number of varied schedules that the launches run on again.
+    pub schedules: u64,
     pub limit: u64,
     /// The most faults that are reported.
     pub most: usize,
@@ -52,6 +54,7 @@ impl Options {
             set: Vec::new(),
             tolerance: 0.0,
             seed: 0,
+            schedules: 0,
             limit: 1 << 34,
             most: 1,
             lines: false,
@@ -77,6 +80,7 @@ impl Options {
                 "--set" => options.set.push(named(word, value()?)?),
                 "--tolerance" => options.tolerance = tolerance(value()?)?,
                 "--seed" => options.seed = number(word, value()?)?,
+                "--schedules" => options.schedules = number(word, value()?)?,
                 "--limit" => options.limit = number(word, value()?)?,
                 "--all" => options.most = number::<std::num::NonZeroUsize>(word, value()?)?.get(),
                 "--lines" => options.lines = true,

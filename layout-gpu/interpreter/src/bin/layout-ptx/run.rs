@@ -3,12 +3,25 @@
 use std::fs;
 use std::time::Instant;
 
-use layout_gpu_interpreter::{Arg, Entry, Fault, Machine, Module};
+use layout_gpu_interpreter::{Arg, Entry, Fault, Machine, Module, Report};
 
 use crate::Stop;
 use crate::buffer::Buffers;
 use crate::options::{Launch, Options};
 use crate::print::{lines, list, ran, say, signature};
+use crate::schedules;
+
+/// A module, and the entries that the launches name.
+pub struct Loaded<'m> {
+    module: &'m Module,
+    entries: Vec<&'m Entry>,
+}
+
+/// A machine after all launches.
+pub struct Run {
+    pub machine: Machine,
+    pub buffers: Buffers,
+}
 
 /// Runs the kernels, and returns true if all buffers are as expected.
 pub fn run(options: &Options) -> Result<bool, Stop> {
@@ -20,22 +33,41 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     }
     let entries = options.launches.iter().flat_map(|launch| &launch.kernel);
     let entries = entries.map(|kernel| find(options, &module, kernel)).collect::<Result<Vec<_>, _>>()?;
-    let mut machine = Machine::new();
-    machine.limit_instructions(Some(options.limit));
-    machine.check_global_races(options.checks_global_races);
-    machine.zero_memory(options.zeroes);
-    let (mut buffers, mut args) = (Buffers::default(), Vec::new());
-    for launch in &options.launches {
-        match &launch.arguments {
-            Some(arguments) => args.push(buffers.arguments(options, &mut machine, arguments)?),
-            None => args.push(args.last().cloned().unwrap_or_default()),
+    let loaded = Loaded { module: &module, entries };
+    let Run { machine, buffers } = Run::new(options, &loaded, None)?;
+    let is_same = schedules::compare(options, &loaded, &buffers.contents(&machine)?)?;
+    Ok(buffers.finish(options, &machine)? && is_same)
+}
+
+impl Run {
+    /// Makes the buffers and runs all launches, on the schedule of a seed without a report.
+    pub fn new(options: &Options, loaded: &Loaded<'_>, seed: Option<u64>) -> Result<Self, Stop> {
+        let mut machine = Machine::new();
+        machine.limit_instructions(Some(options.limit));
+        machine.check_global_races(options.checks_global_races);
+        machine.zero_memory(options.zeroes);
+        machine.vary_schedule(seed);
+        let (mut buffers, mut args) = (Buffers::default(), Vec::new());
+        for launch in &options.launches {
+            match &launch.arguments {
+                Some(arguments) => args.push(buffers.arguments(options, &mut machine, arguments)?),
+                None => args.push(args.last().cloned().unwrap_or_default()),
+            }
         }
+        buffers.check_names(options, &mut machine, loaded.module)?;
+        for ((launch, entry), args) in options.launches.iter().zip(&loaded.entries).zip(&args) {
+            let started = Instant::now();
+            let report = one(options, &mut machine, loaded.module, (launch, entry), args)?;
+            if seed.is_none() {
+                say(&report.log);
+                say(format_args!("`{}`: {}\n", entry.name(), ran(&report, started.elapsed().as_secs_f64())));
+            }
+            if seed.is_none() && options.lines {
+                say(lines(loaded.module, &report));
+            }
+        }
+        Ok(Self { machine, buffers })
     }
-    buffers.check_names(options, &mut machine, &module)?;
-    for ((launch, entry), args) in options.launches.iter().zip(entries).zip(&args) {
-        one(options, &mut machine, &module, (launch, entry), args)?;
-    }
-    Ok(buffers.finish(options, &machine)?)
 }
 
 fn one(
@@ -44,18 +76,11 @@ fn one(
     module: &Module,
     (launch, entry): (&Launch, &Entry),
     args: &[Arg],
-) -> Result<(), Stop> {
+) -> Result<Report, Stop> {
     machine.launch_cooperatively(launch.is_cooperative);
-    let started = Instant::now();
     let Launch { grid, block, shared, .. } = *launch;
     let launched = machine.launch_past_faults(module, entry.name(), grid, block, shared, args, options.most);
-    let report = launched.map_err(|faults| stop(launch, entry, &faults))?;
-    say(&report.log);
-    say(format_args!("`{}`: {}\n", entry.name(), ran(&report, started.elapsed().as_secs_f64())));
-    if options.lines {
-        say(lines(module, &report));
-    }
-    Ok(())
+    launched.map_err(|faults| stop(launch, entry, &faults))
 }
 
 fn stop(launch: &Launch, entry: &Entry, faults: &[Fault]) -> Stop {

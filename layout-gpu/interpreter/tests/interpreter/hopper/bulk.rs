@@ -12,7 +12,7 @@ fn text(body: &str) -> String {
          .shared .align 1024 .b8 tile[8192];\n.shared .align 8 .b64 gate;\n\
          ld.param.u64 %rd1, [input];\nld.param.u64 %rd2, [output];\nmov.b64 %rd3, map;\ncvta.param.u64 %rd3, %rd3;\n\
          mov.u32 %r1, %tid.x;\nmov.u32 %r2, tile;\nmov.u32 %r3, gate;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra END;\n\
-         mbarrier.init.shared.b64 [%r3], 1;\n{body}\nEND:\nret;\n}}\n"
+         mbarrier.init.shared.b64 [%r3], 1;\nfence.mbarrier_init.release.cluster;\n{body}\nEND:\nret;\n}}\n"
     )
 }
 
@@ -241,4 +241,100 @@ fn maps_that_are_none_or_break_a_rule() {
         let message = wrong.encode().unwrap_err();
         assert!(message.contains(what), "{message}");
     }
+}
+
+#[test]
+fn a_map_that_the_kernel_writes_needs_a_fence() {
+    // Copies the map to the output, word by word.
+    let copy: String = (0..16)
+        .map(|at| format!("ld.param.u64 %rd11, [map+{}];\nst.global.u64 [%rd2+{}], %rd11;\n", 8 * at, 8 * at))
+        .collect();
+    let load = load(&[16, 3]).replace("[%rd3,", "[%rd2,");
+    let expect = "mov.u32 %r8, 1024;\nmbarrier.arrive.expect_tx.shared.b64 _, [%r3], 1024;\n";
+    let fence = "fence.proxy.tensormap::generic.acquire.gpu [%rd2], 128;\n";
+    let map = map(&[64, 32], &[32, 8], &[1, 1], 0);
+    let check = "ld.shared.u32 %r11, [%r2];\nst.global.u32 [%rd2+4096], %r11;\n";
+    let found = right(&format!("{copy}{fence}{expect}{load}{WAIT}{check}"), Some((map.clone(), false)));
+    assert_eq!(found[1024], 64 * 3 + 16);
+    for body in [format!("{copy}{expect}{load}{WAIT}{check}"), format!("{fence}{copy}{expect}{load}{WAIT}{check}")] {
+        let found = fault(&body, Some((map.clone(), false)));
+        assert!(
+            found.starts_with("proxy: `k`, line ")
+                && found.contains("uses 128 bytes at offset 0 of allocation 2, which thread (0,0,0) writes at line ")
+                && found.ends_with("with no `fence.proxy.tensormap::generic.acquire` between"),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn an_mbarrier_is_made_known_to_the_copies() {
+    let come = format!("mov.u32 %r8, 256;\n{EXPECT}{COPY}{WAIT}{OUT}");
+    let without = text(&come).replace("fence.mbarrier_init.release.cluster;\n", "");
+    let module = Module::parse(&without).unwrap();
+    let mut machine = Machine::new();
+    let (from, to) = (machine.alloc(8192), machine.alloc(8192));
+    machine.write(from, &[1; 8192]).unwrap();
+    let args = [from.into(), to.into(), Arg::from_bytes(&[0; 128])];
+    let found = machine.launch(&module, "k", [1; 3], [32, 1, 1], 0, &args, &mut |_, _| {}).unwrap_err().to_string();
+    assert!(found.starts_with("proxy: ") && found.contains("uses the mbarrier `gate`+0"), "{found}");
+    assert!(found.ends_with("with no `fence.mbarrier_init` between"), "{found}");
+    // Any fence for the asynchronous proxy does.
+    let other = come.replacen("mov", "fence.proxy.async.shared::cta;\nmov", 1);
+    right(&other, None);
+    // Bytes that still come when all threads have left.
+    let found = fault(&format!("{EXPECT}{COPY}"), None);
+    assert!(found.starts_with("gone: ") && found.contains("256 bytes may come when all threads"), "{found}");
+}
+
+#[test]
+fn a_map_is_changed_in_shared_memory_and_published() {
+    // Thread 0 copies the map of the input and changes its rows, its stride and its box; all threads copy it to the output.
+    let copy: String = (0..16)
+        .map(|at| format!("ld.param.u64 %rd11, [map+{}];\n@!%p1 st.shared.u64 [%r2+{}], %rd11;\n", 8 * at, 8 * at))
+        .collect();
+    let replace = |field: &str, kind: &str, rest: &str| {
+        format!("@!%p1 tensormap.replace.tile.{field}.shared::cta.b1024.{kind} [%r2], {rest};\n")
+    };
+    let changes = [
+        replace("global_address", "b64", "%rd1"),
+        replace("rank", "b32", "1"),
+        replace("global_dim", "b32", "0, 16"),
+        replace("global_dim", "b32", "1, 128"),
+        replace("global_stride", "b64", "0, 64"),
+        replace("box_dim", "b32", "1, 4"),
+        replace("swizzle_mode", "b32", "0"),
+        replace("elemtype", "b32", "2"),
+    ]
+    .concat();
+    let publish =
+        "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%rd2], [%r2], 128;\n";
+    let acquire = "fence.proxy.tensormap::generic.acquire.gpu [%rd2], 128;\n";
+    // A box of 4 rows of 8 words, from column 12 of row 3: 4 words within each row.
+    let load = load(&[12, 3]).replace("[%rd3,", "[%rd2,").replace("[%r2]", "[%r2+1024]");
+    let check = "ld.shared.v4.u32 {%r12, %r13, %r14, %r15}, [%r2+1056];\nst.global.v4.u32 [%rd2+4096], {%r12, %r13, %r14, %r15};\n\
+                 ld.shared.u32 %r16, [%r2+1072];\nst.global.u32 [%rd2+4112], %r16;\n";
+    let run = |body: &str| {
+        let text = text(body)
+            .replace("@%p1 bra END;\nmbarrier.init", "@!%p1 mbarrier.init")
+            .replace("fence.mbarrier_init", "@!%p1 fence.mbarrier_init");
+        let module = Module::parse(&text).unwrap();
+        if let Some(refusal) = module.entry("k").unwrap().refusal() {
+            panic!("{refusal}");
+        }
+        let mut machine = Machine::new();
+        let (from, to) = (machine.alloc(8192), machine.alloc(8192));
+        machine.write(from, &bytes(&(0..2048).collect::<Vec<_>>())).unwrap();
+        machine.write(to, &[0; 8192]).unwrap();
+        let map = TensorMap { address: to.0, ..map(&[8, 8], &[8, 8], &[1, 1], 1) };
+        let args = [from.into(), to.into(), Arg::from_bytes(&map.encode().unwrap())];
+        machine.launch(&module, "k", [1; 3], [32, 1, 1], 0, &args, &mut |_, _| {})?;
+        Ok::<_, Fault>(words(&machine.read(to, 8192).unwrap()))
+    };
+    let rest =
+        format!("@%p1 bra END;\n{acquire}mbarrier.arrive.expect_tx.shared.b64 _, [%r3], 128;\n{load}{WAIT}{check}");
+    let found = run(&format!("{copy}{changes}{publish}{rest}")).unwrap_or_else(|fault| panic!("{fault}"));
+    assert_eq!(found[1024..1029], [76, 77, 78, 79, 0]);
+    let found = run(&format!("{copy}{changes}{publish}{}", rest.replace(acquire, ""))).unwrap_err().to_string();
+    assert!(found.contains("no `fence.proxy.tensormap::generic.acquire` between"), "{found}");
 }

@@ -47,6 +47,10 @@ fn addresses_of_the_only_block() {
 /// A kernel for clusters of two blocks of 32 threads: `%r1` is the thread in the grid and `%r2` the rank, `%rd1` the input and `%rd4` the
 /// thread's 4 bytes of output.
 fn clusters(body: &str, grid: [u32; 3], asked: Option<[u32; 3]>) -> Result<Vec<u32>, Fault> {
+    clusters_by(body, grid, asked, None)
+}
+
+fn clusters_by(body: &str, grid: [u32; 3], asked: Option<[u32; 3]>, seed: Option<u64>) -> Result<Vec<u32>, Fault> {
     let text = format!(
         ".version 8.0\n.target sm_90a\n.address_size 64\n\
          .visible .entry k(.param .u64 input, .param .u64 output) .explicitcluster .reqnctapercluster 2, 1, 1\n{{\n\
@@ -62,6 +66,7 @@ fn clusters(body: &str, grid: [u32; 3], asked: Option<[u32; 3]>) -> Result<Vec<u
     let mut machine = Machine::new();
     machine.limit_instructions(Some(1_000_000));
     machine.launch_in_clusters(asked);
+    machine.vary_schedule(seed);
     let size = 128 * grid[0] as usize;
     let (from, to) = (machine.alloc(256), machine.alloc(size));
     machine.write(from, &bytes(&(0..64).collect::<Vec<_>>())).unwrap();
@@ -97,19 +102,55 @@ fn blocks_reach_the_memory_of_others() {
     let zero = "@%p1 st.shared.u32 [%r4], 0;\n";
     let sum = right(&format!("{zero}{SYNC}{add}{SYNC}ld.shared::cluster.u32 %r10, [%r8];\n{SYNC}{STORE}"));
     assert_eq!(sum, [64; 128]);
+    // Without the first barrier, or the one before a later write, nothing orders the two blocks; an arrival that is relaxed does not.
+    let later = "st.shared.u32 [%r6], 7;\n";
+    right(&format!("{write}{SYNC}{read}{SYNC}{later}{STORE}"));
+    let relaxed = SYNC.replace("arrive", "arrive.relaxed");
+    for body in [
+        format!("{write}{read}{SYNC}{STORE}"),
+        format!("{write}{relaxed}{read}{SYNC}{STORE}"),
+        format!("{write}{SYNC}{read}{later}{SYNC}{STORE}"),
+        format!("{SYNC}{remote}{own}{SYNC}{STORE}"),
+        format!("{SYNC}{remote}{relaxed}{own}{SYNC}{STORE}"),
+        format!("{SYNC}{remote}{}{SYNC}{STORE}", own.replace("ld.shared.u32 %r10, [%r6]", "st.shared.u32 [%r6], 7")),
+    ] {
+        for seed in [None, Some(1), Some(2), Some(3)] {
+            let found = clusters_by(&body, [4, 1, 1], None, seed)
+                .map_or_else(|fault| fault.to_string(), |_| "nothing".to_owned());
+            let names = found.contains("of block (") && found.contains("orders the two blocks");
+            assert!(found.starts_with("race: ") && names || found.starts_with("uninitialised"), "{body}: {found}");
+        }
+    }
+    // A flag that one block sets and the other waits for orders them.
+    let flag = "@%p1 st.shared.u32 [%r5], 0;\n".to_owned()
+        + SYNC
+        + "@%p2 bra WAITS;\n"
+        + remote
+        + "fence.acq_rel.cluster;\nmapa.shared::cluster.u32 %r8, %r5, 0;\n@%p1 st.relaxed.cluster.shared::cluster.u32 [%r8], 1;\nbra DONE;\n\
+           WAITS: ld.acquire.cluster.shared.u32 %r11, [%r5];\nsetp.eq.u32 %p4, %r11, 0;\n@%p4 bra WAITS;\n"
+        + own
+        + STORE
+        + "DONE:\n"
+        + SYNC;
+    assert_eq!(right(&flag.replace(remote, &format!("{remote}bar.warp.sync -1;\n")))[1], 33);
     // In global memory, too, they are ordered.
     let global = "st.global.u32 [%rd4], %r1;\n".to_owned()
         + SYNC
         + "xor.b32 %r8, %r1, 32;\nmul.wide.u32 %rd5, %r8, 4;\nadd.s64 %rd5, %rd2, %rd5;\n\
                   ld.global.u32 %r10, [%rd5];\n"
         + SYNC;
-    assert_eq!(right(&(global + STORE)), other);
+    assert_eq!(right(&(global.clone() + STORE)), other);
+    let found = wrong(&(global.replacen(SYNC, "", 1) + STORE));
+    assert!(
+        found.starts_with("race: ") && found.contains("of block (") || found.starts_with("uninitialised"),
+        "{found}"
+    );
     // A block that has left has no memory, nor has one that is not in the cluster.
     let left = wrong(&format!(
         "{write}{SYNC}@!%p2 exit;\nmov.u32 %r11, 0;\nLOOP: add.u32 %r11, %r11, 1;\nsetp.lt.u32 %p4, %r11, 20000;\n@%p4 bra LOOP;\n{read}{STORE}"
     ));
     assert!(
-        left.starts_with("out of bounds") && left.ends_with("in block 1 of the cluster, which has left the kernel"),
+        left.starts_with("gone") && left.ends_with("in block 1 of the cluster, which has left the kernel"),
         "{left}"
     );
     let third = wrong(&format!("{write}{SYNC}{}", read.replace("%r7;", "2;")));
@@ -161,4 +202,28 @@ fn shapes_of_clusters() {
         refusal([4, 1, 1], Some([4, 1, 1]))
             .ends_with("clusters of (4,1,1) blocks; the entry is compiled for (2,1,1) alone")
     );
+}
+
+#[test]
+fn stores_and_updates_are_counted_by_the_mbarrier_of_the_other_block() {
+    let begin = "@%p1 mbarrier.init.shared.b64 [%r5], 1;\nst.shared.u32 [%r6], 100;\n".to_owned() + SYNC;
+    let expect = "@%p1 mbarrier.arrive.expect_tx.shared.b64 _, [%r5], 128;\nmapa.shared::cluster.u32 %r8, %r6, %r7;\nmapa.shared::cluster.u32 %r9, %r5, %r7;\n";
+    let store = "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r8], %r1, [%r9];\n";
+    let read = "ld.shared.u32 %r10, [%r6];\n";
+    let other: Vec<u32> = (0..128).map(|thread| thread ^ 32).collect();
+    assert_eq!(right(&format!("{begin}{expect}{store}{WAIT}{read}{SYNC}{STORE}")), other);
+    let add = "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r8], %r1, [%r9];\n";
+    let sum = right(&format!("{begin}{}{add}{add}{WAIT}{read}{SYNC}{STORE}", expect.replace("128", "256")));
+    assert_eq!(sum, other.iter().map(|value| 100 + 2 * value).collect::<Vec<_>>());
+    for (body, part) in [
+        (format!("{begin}{expect}{store}{read}{SYNC}{STORE}"), "which thread (0,0,0) of block (1,0,0) reads"),
+        (format!("{begin}{}{store}{WAIT}{read}{SYNC}{STORE}", expect.replace("128", "132")), "4 bytes that never come"),
+        (
+            format!("{begin}{expect}{}{WAIT}{read}{SYNC}{STORE}", store.replace("[%r9]", "[%r5]")),
+            "of the cluster, and the target in block",
+        ),
+    ] {
+        let found = wrong(&body);
+        assert!(found.contains(part), "{body}: {found}");
+    }
 }

@@ -7,7 +7,7 @@ const N: usize = 32;
 const K: usize = 320;
 
 /// One warp copies tiles of 64 and 32 rows by 64 into a ring of two slots; a warp group multiplies them and stores the sums by TMA.
-fn text() -> String {
+pub fn text() -> String {
     let sums: Vec<String> = (0..16).map(|at| format!("%f{at}")).collect();
     let sums = sums.join(", ");
     let zeros: String = (0..16).map(|at| format!("mov.f32 %f{at}, 0f00000000;\n")).collect();
@@ -65,16 +65,16 @@ END:\nret;\n}}\n"
     )
 }
 
-fn bf16(value: f32) -> u16 {
+pub fn bf16(value: f32) -> u16 {
     (value.to_bits() >> 16) as u16
 }
 
 /// A small number that bf16 has exactly.
-fn number(seed: usize) -> f32 {
+pub fn number(seed: usize) -> f32 {
     (((seed * 2_654_435_761) >> 7) % 17) as f32 - 8.0
 }
 
-fn map(element: u32, address: DevicePtr, [columns, rows]: [u64; 2], extents: [u32; 2], swizzle: u32) -> Arg {
+pub fn map(element: u32, address: DevicePtr, [columns, rows]: [u64; 2], extents: [u32; 2], swizzle: u32) -> Arg {
     let bytes = if element == 9 { 2 } else { 4 };
     let (sizes, strides, steps) = (vec![columns, rows], vec![columns * bytes], vec![1, 1]);
     let map = TensorMap {
@@ -91,13 +91,14 @@ fn map(element: u32, address: DevicePtr, [columns, rows]: [u64; 2], extents: [u3
     Arg::from_bytes(&map.encode().unwrap())
 }
 
-fn run(text: &str) -> Result<Vec<f32>, Fault> {
+pub fn run(text: &str, seed: Option<u64>) -> Result<Vec<f32>, Fault> {
     let module = Module::parse(text).unwrap();
     if let Some(refusal) = module.entry("gemm").unwrap().refusal() {
         panic!("{refusal}");
     }
     let mut machine = Machine::new();
     machine.limit_instructions(Some(1_000_000));
+    machine.vary_schedule(seed);
     let factor = |rows: usize, seed: usize| -> Vec<u8> {
         (0..rows * K).flat_map(|at| bf16(number(at + seed)).to_le_bytes()).collect()
     };
@@ -117,7 +118,7 @@ fn run(text: &str) -> Result<Vec<f32>, Fault> {
 
 #[test]
 fn a_product_is_right() {
-    let found = run(&text()).unwrap_or_else(|fault| panic!("{fault}"));
+    let found = run(&text(), None).unwrap_or_else(|fault| panic!("{fault}"));
     for (at, found) in found.iter().enumerate() {
         let (row, column) = (at / N, at % N);
         let expected: f64 =
@@ -165,7 +166,7 @@ fn what_is_missing_is_found() {
         ("mbarrier.init.shared.b64 [%r6+8], 1;\n", "", "uninitialised", "8 bytes at offset 8 of `full`"),
     ] {
         assert!(text.contains(from), "{from}");
-        let found = run(&text.replace(from, to)).map_or_else(|fault| fault.to_string(), |_| "nothing".to_owned());
+        let found = run(&text.replace(from, to), None).map_or_else(|fault| fault.to_string(), |_| "nothing".to_owned());
         if !found.starts_with(start) || !found.contains(part) {
             wrong += &format!("{from} -> {to}: {found}\n");
         }

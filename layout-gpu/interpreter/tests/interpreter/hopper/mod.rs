@@ -3,4 +3,6 @@
 mod bulk;
 mod clusters;
 mod gemm;
+mod pair;
 mod products;
+mod schedules;

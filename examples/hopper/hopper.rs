@@ -1,0 +1,59 @@
+//! Multiplies two matrices on Hopper's tensor cores, or on the interpreter: see `--help`.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use half::bf16;
+use layout_examples_hopper::Kernels;
+use layout_gpu::host::{Buffer, Device, Error};
+
+/// Multiplies random matrices of bf16, and says how far the product is from that in f64.
+#[derive(Debug, Parser)]
+struct Options {
+    /// Rows of A, rows of B, and columns of both.
+    #[arg(default_values_t = [264, 264, 200], num_args = 3)]
+    sizes: Vec<u32>,
+    /// Clusters of two blocks that run at once: 66 on an H100.
+    #[arg(long, default_value_t = 1)]
+    clusters: u32,
+}
+
+fn main() -> ExitCode {
+    match run(&Options::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("hopper: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(options: &Options) -> Result<(), Error> {
+    let [m, n, k] = [0, 1, 2].map(|at| options.sizes[at]);
+    let device = Device::auto();
+    let kernels = Kernels::load(&device)?;
+    let (a, b) = (numbers(m * k, 1), numbers(n * k, 2));
+    let (left, right) = (Buffer::from_slice(&device, &a)?, Buffer::from_slice(&device, &b)?);
+    let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize)?;
+    let run = kernels.multiply([m, n, k], options.clusters, &left, &right, &mut c)?;
+    let rows = a.chunks(k as usize).flat_map(|row| b.chunks(k as usize).map(move |column| (row, column)));
+    let error = c.to_vec()?.iter().zip(rows).map(|(&found, (row, column))| {
+        let sum: f64 = row.iter().zip(column).map(|(&x, &y)| f64::from(x) * f64::from(y)).sum();
+        (f64::from(found) - sum).abs() / (1.0 + sum.abs())
+    });
+    println!("{}: {m}×{n}×{k} in {:.1?}, at most {:.1e} from f64", device.name(), run.time, error.fold(0.0, f64::max));
+    if let Some(report) = run.report {
+        println!("{report}");
+    }
+    Ok(())
+}
+
+/// Returns numbers in [-1, 1), the same each time.
+fn numbers(count: u32, mut seed: u32) -> Vec<bf16> {
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let [_, _, low, high] = seed.to_le_bytes();
+        bf16::from_f32(f32::from(i16::from_le_bytes([low, high])) / 32768.0)
+    };
+    (0..count).map(|_| next()).collect()
+}

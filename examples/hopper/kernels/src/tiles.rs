@@ -1,0 +1,19 @@
+//! The tiles that the host's maps and the kernels share: this file is a module of both.
+
+use layout_gpu::layout;
+
+layout! {
+    /// A tile of `plain`, of A and of B: rows of 128 bytes, in the swizzle that TMA writes and `wgmma` reads.
+    pub Tile = tile_to_shape(smem_atom_k(128,16), (64,64));
+    /// What a block of `product` copies of A in a step, and what a consumer multiplies of it.
+    pub TileA = tile_to_shape(smem_atom_k(128,16), (128,64));
+    pub RowsA = tile_to_shape(smem_atom_k(128,16), (64,64));
+    /// The columns of `product`, and the half that each block of a cluster copies.
+    pub TileB = tile_to_shape(smem_atom_k(128,16), (256,64));
+    pub HalfB = tile_to_shape(smem_atom_k(128,16), (128,64));
+    /// A consumer's tile of C.
+    pub TileC = tile_to_shape(smem_atom_k(128,16), (64,256));
+}
+
+/// The slots of `product`.
+pub const STAGES: usize = 3;

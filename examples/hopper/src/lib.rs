@@ -1,0 +1,90 @@
+//! Matrix products on Hopper, `c = a bᵀ` of bf16: the host's half of the kernels beside it.
+
+use half::bf16;
+use layout_gpu::TensorMap;
+use layout_gpu::host::{Buffer, Error, Ptx, Run};
+
+#[path = "../kernels/src/tiles.rs"]
+#[allow(missing_docs, reason = "the kernels' half has more of them")]
+mod tiles;
+
+use tiles::{HalfB, STAGES, Tile, TileA, TileC};
+
+/// The PTX of the kernels.
+pub const PTX: [Ptx<'static>; 1] =
+    [Ptx { architecture: "sm_90a", text: include_str!("../kernels/ptx/hopper_kernels.sm_90a.ptx") }];
+
+const SOURCE: &str = concat!(include_str!("../kernels/src/plain.rs"), include_str!("../kernels/src/product.rs"));
+
+/// The bytes of barriers that come after the tiles.
+const BARRIERS: u32 = 1024;
+/// The shared memory of a block of `plain`: two tiles.
+const PLAIN_SHARED: u32 = 2 * TensorMap::<bf16, Tile>::BOXES.tile_bytes() + BARRIERS;
+/// The shared memory of a block of `product`: a tile of A and two halves of B a slot, and the consumers' tiles of C.
+const PRODUCT_SHARED: u32 = {
+    let (a, b) = (TensorMap::<bf16, TileA>::BOXES.tile_bytes(), TensorMap::<bf16, HalfB>::BOXES.tile_bytes());
+    STAGES as u32 * (a + 2 * b) + 2 * TensorMap::<bf16, TileC>::BOXES.tile_bytes() + BARRIERS
+};
+
+layout_gpu::kernels! {
+    /// The kernels, each for a launch of its own; [`Kernels::multiply`] chooses maps and grid.
+    pub struct Kernels in PTX, of SOURCE;
+
+    /// One warp group a tile: TMA, then `wgmma`.
+    pub fn plain(m: u32, n: u32, k: u32, a: TensorMap<bf16, Tile>, b: TensorMap<bf16, Tile>, c: *mut f32)
+        where block = [128, 1, 1], shared = PLAIN_SHARED;
+    /// A producer and two consumers a block, clusters of two blocks, and TMA stores.
+    pub fn product(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+}
+
+impl Kernels {
+    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k, by `plain`.
+    ///
+    /// # Errors
+    /// Rows that are no multiple of 16 bytes, as all that TMA copies, buffers of other sizes, or what the device says.
+    pub fn multiply_plainly(
+        &self,
+        [m, n, k]: [u32; 3],
+        a: &Buffer<bf16>,
+        b: &Buffer<bf16>,
+        c: &mut Buffer<f32>,
+    ) -> Result<Run, Error> {
+        expect("the product", c, [m, n])?;
+        let (a, b) = (map(a, [m, k])?, map(b, [n, k])?);
+        // SAFETY: the maps and the product have these sizes, and there is a block for each tile.
+        unsafe { self.plain(m, n, k, a, b, c).launch([n.div_ceil(64), m.div_ceil(64), 1]) }
+    }
+
+    /// Computes the same by `product`, rounded to bf16, by so many clusters at once.
+    ///
+    /// # Errors
+    /// Same as [`multiply_plainly`](Self::multiply_plainly).
+    pub fn multiply(
+        &self,
+        [m, n, k]: [u32; 3],
+        clusters: u32,
+        a: &Buffer<bf16>,
+        b: &Buffer<bf16>,
+        c: &mut Buffer<bf16>,
+    ) -> Result<Run, Error> {
+        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes.
+        unsafe { self.product(m, n, k, a, b, c).launch([2 * clusters, 1, 1]) }
+    }
+}
+
+/// Makes the map of a row-major matrix.
+fn map<T, L>(matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<TensorMap<T, L>, Error>
+where
+    T: layout_gpu::host::MapElement,
+    L: layout_gpu::StaticComposed,
+{
+    expect("a matrix", matrix, [rows, columns])?;
+    TensorMap::of(matrix, [rows as usize, columns as usize], columns as usize)
+}
+
+fn expect<T: layout_gpu::host::Pod>(what: &'static str, matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<(), Error> {
+    let (given, expected) = (matrix.len(), rows as usize * columns as usize);
+    if given == expected { Ok(()) } else { Err(Error::Length { what, expected, given }) }
+}

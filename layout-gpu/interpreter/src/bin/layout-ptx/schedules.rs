@@ -1,0 +1,36 @@
+//! Runs on varied schedules, whose buffers must have the same contents as on the first.
+
+use layout_gpu_interpreter::counted;
+
+use crate::Stop;
+use crate::buffer::Contents;
+use crate::options::Options;
+use crate::print::say;
+use crate::run::{Loaded, Run};
+
+/// Runs all launches again on each schedule. Returns true if none changes a buffer; says what differs on the first that does.
+pub fn compare(options: &Options, loaded: &Loaded<'_>, first: &[Contents]) -> Result<bool, Stop> {
+    if options.schedules == 0 {
+        return Ok(true);
+    }
+    let seeds = options.seed..options.seed.saturating_add(options.schedules);
+    for seed in seeds.clone() {
+        let run = Run::new(options, loaded, Some(seed)).map_err(|stop| with_seed(stop, seed))?;
+        let again = run.buffers.contents(&run.machine)?;
+        let difference = first.iter().zip(&again).find_map(|(first, again)| first.difference(again));
+        if let Some(difference) = difference {
+            say(format_args!("on the schedule of seed {seed}: {difference}\n"));
+            return Ok(false);
+        }
+    }
+    let (schedules, last) = (counted(options.schedules, "schedule"), seeds.end - 1);
+    say(format_args!("on {schedules}, of seeds {} to {last}: the same in every byte of every buffer\n", seeds.start));
+    Ok(true)
+}
+
+fn with_seed(stop: Stop, seed: u64) -> Stop {
+    match stop {
+        Stop::Faulted(fault) => Stop::Faulted(format!("on the schedule of seed {seed}: {fault}")),
+        refused @ Stop::Refused(_) => refused,
+    }
+}

@@ -1,0 +1,48 @@
+//! Tensor maps by their type: of a matrix in a buffer, in the boxes that fill a tile.
+
+use bytemuck::NoUninit;
+use layout_core::StaticComposed;
+
+use crate::TensorMap;
+use crate::host::boxes::{Boxes, MapElement, Swizzle};
+use crate::host::{Buffer, Error};
+
+// SAFETY: 16 words, without padding: the rest of the structure has no size.
+unsafe impl<T: 'static, L: 'static> NoUninit for TensorMap<T, L> {}
+
+impl<T: MapElement, L: StaticComposed> TensorMap<T, L> {
+    /// Makes the map of a matrix of `rows` by `columns` in a buffer, for a kernel that takes it by value. Where rows of the tile are contiguous, rows of the
+    /// matrix are, and follow each other by `stride` elements; where columns are, columns.
+    ///
+    /// The kernel reads and writes the buffer by the map as long as it runs.
+    ///
+    /// ```
+    /// use layout_gpu::host::{Buffer, Device};
+    /// use layout_gpu::{TensorMap, layout};
+    /// layout! { Tile = tile_to_shape(smem_atom_k(128,32), (64,32)); }
+    /// let device = Device::interpreter();
+    /// let matrix = Buffer::from_slice(&device, &[0.0_f32; 100 * 64])?;
+    /// let map = TensorMap::<f32, Tile>::of(&matrix, [100, 64], 64)?;
+    /// assert_ne!(map.words(), [0; 16]);
+    /// assert_eq!(
+    ///     TensorMap::<f32, Tile>::of(&matrix, [100, 63], 63).unwrap_err().to_string(),
+    ///     "no tensor map: stride 0 is 63 elements of 4 bytes, 252 bytes; bulk copies take multiples of 16 bytes, less than 2^40"
+    /// );
+    /// # Ok::<(), layout_gpu::host::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::TensorMap`] with the rule of bulk copies that the matrix breaks, or that it is larger than the buffer.
+    pub fn of(buffer: &Buffer<T>, [rows, columns]: [usize; 2], stride: usize) -> Result<Self, Error> {
+        let boxes = Self::BOXES;
+        let sizes = if boxes.contiguous == 1 { [columns, rows] } else { [rows, columns] };
+        let swizzle = match boxes.swizzle_bytes {
+            32 => Swizzle::Bytes32,
+            64 => Swizzle::Bytes64,
+            128 => Swizzle::Bytes128,
+            _ => Swizzle::None,
+        };
+        let boxes = Boxes { sizes: &sizes, strides: &[stride], extents: &boxes.extents, swizzle, ..Boxes::default() };
+        boxes.words(buffer).map(Self::from_words)
+    }
+}
