@@ -37,13 +37,14 @@ fn run(options: &Options) -> Result<(), Error> {
     let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize)?;
     let run = kernels.multiply([m, n, k], options.clusters, &left, &right, &mut c)?;
     let rows = a.chunks(k as usize).flat_map(|row| b.chunks(k as usize).map(move |column| (row, column)));
-    let error = c.to_vec()?.iter().zip(rows).map(|(&found, (row, column))| {
+    let error = c.to_vec()?.into_iter().zip(rows).map(|(found, (row, column))| {
         let sum: f64 = row.iter().zip(column).map(|(&x, &y)| f64::from(x) * f64::from(y)).sum();
         (f64::from(found) - sum).abs() / (1.0 + sum.abs())
     });
     println!("{}: {m}×{n}×{k} in {:.1?}, at most {:.1e} from f64", device.name(), run.time, error.fold(0.0, f64::max));
     if let Some(report) = run.report {
-        println!("{report}");
+        let (issued, conflicts) = (report.warp_instructions, report.totals.conflicts);
+        println!("on the interpreter: {issued} instructions of warps, {conflicts} bank conflicts");
     }
     Ok(())
 }

@@ -2,11 +2,10 @@
 
 use half::bf16;
 use layout_gpu::TensorMap;
-use layout_gpu::host::{Buffer, Error, Ptx, Run};
+use layout_gpu::host::{Buffer, Error, Launch, Ptx, Run};
 
 #[path = "../kernels/src/tiles.rs"]
-#[allow(missing_docs, reason = "the kernels' half has more of them")]
-mod tiles;
+pub mod tiles;
 
 use tiles::{HalfB, STAGES, Tile, TileA, TileC};
 
@@ -68,10 +67,27 @@ impl Kernels {
         b: &Buffer<bf16>,
         c: &mut Buffer<bf16>,
     ) -> Result<Run, Error> {
-        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
+        let (a, b, c) = maps([m, n, k], a, b, c)?;
         // SAFETY: the maps are of matrices of these sizes.
-        unsafe { self.product(m, n, k, a, b, c).launch([2 * clusters, 1, 1]) }
+        unsafe { self.product(m, n, k, a, b, c).launch(product_launch(clusters).grid) }
     }
+}
+
+/// Returns the geometry of `product` for so many clusters.
+#[must_use]
+pub fn product_launch(clusters: u32) -> Launch {
+    Launch { grid: [2 * clusters, 1, 1], block: [384, 1, 1], shared: PRODUCT_SHARED }
+}
+
+/// The maps of `product`: of A, B and C.
+pub type Maps = (TensorMap<bf16, TileA>, TensorMap<bf16, HalfB>, TensorMap<bf16, TileC>);
+
+/// Makes the maps of `product`.
+///
+/// # Errors
+/// Same as [`Kernels::multiply`].
+pub fn maps([m, n, k]: [u32; 3], a: &Buffer<bf16>, b: &Buffer<bf16>, c: &Buffer<bf16>) -> Result<Maps, Error> {
+    Ok((map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?))
 }
 
 /// Makes the map of a row-major matrix.

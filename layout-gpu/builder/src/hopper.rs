@@ -45,11 +45,13 @@ fn kernel(text: &str) -> Result<String, String> {
     if words.iter().any(|(_, word)| !text.contains(&format!(".b8 {word}[128]"))) {
         return Err(not_a_parameter(name));
     }
-    let lines = text.lines().map(|line| match words.iter().find(|(register, word)| loads(line, register, word)) {
+    let lines = text.split('\n').map(|line| match words.iter().find(|(register, word)| loads(line, register, word)) {
         Some((register, word)) => format!("\tmov.b64 \t{register}, {word};\n\tcvta.param.u64 \t{register}, {register};"),
-        None => words.iter().find_map(|(_, word)| aligned(line, word)).unwrap_or_else(|| line.replace(MAP, "").trim_end().to_owned()),
+        None => words.iter().find_map(|(_, word)| aligned(line, word)).unwrap_or_else(|| line.replace(&format!(" {MAP}"), "")),
     });
-    Ok(lines.map(|line| line + "\n").collect())
+    // The next kernel's first word ends the text, without a line of its own.
+    let text: Vec<String> = lines.collect();
+    Ok(text.join("\n"))
 }
 
 fn not_a_parameter(kernel: &str) -> String {
@@ -116,6 +118,13 @@ mod tests {
         assert!(text.contains("mov.b64 \t%rd1, k_param_1;\n\tcvta.param.u64 \t%rd1, %rd1;"), "{text}");
         assert!(text.contains(".param .align 64 .b8 k_param_1[128]\n"), "{text}");
         assert!(!text.contains("layout_gpu") && !text.contains("ld.param"), "{text}");
+    }
+
+    #[test]
+    fn other_lines_stay_as_they_are() {
+        let text = KERNEL.to_owned() + ".visible .entry other()\n{\n\tret;\n}\n";
+        let found = addressed(&text).expect("a map");
+        assert!(found.ends_with(".visible .entry other()\n{\n\tret;\n}\n"), "{found}");
     }
 
     #[test]

@@ -1,0 +1,103 @@
+//! The kernel `product` with one wait, fence, arrival, count, phase or byte less: the interpreter finds each.
+
+use half::bf16;
+use layout_examples_hopper::{PTX, maps, product_launch};
+use layout_gpu::host::{Argument, Buffer, Device, Error, Module, Ptx};
+
+const SIZES: [u32; 3] = [8, 264, 328];
+
+/// Runs a text on a product of 8×264×328: two tiles for one cluster, six steps each through three slots.
+fn run(text: &str) -> Result<(), Error> {
+    let device = Device::interpreter();
+    let module = Module::load(&device, &[Ptx { architecture: "sm_90a", text }])?;
+    let [m, n, k] = SIZES;
+    let buffer = |count: u32| Buffer::from_slice(&device, &vec![bf16::ONE; count as usize]);
+    let (a, b, c) = (buffer(m * k)?, buffer(n * k)?, buffer(m * n)?);
+    let (of_a, of_b, of_c) = maps(SIZES, &a, &b, &c)?;
+    let arguments =
+        [Argument::from(m), Argument::from(n), Argument::from(k), Argument::of(&of_a), Argument::of(&of_b), Argument::of(&of_c)];
+    // SAFETY: the maps are of matrices of these sizes; what else a changed kernel does, the interpreter bears.
+    unsafe { module.launch("product", product_launch(1), &arguments) }?;
+    let wrong = c.to_vec()?.iter().filter(|&&sum| sum != bf16::from_f32(328.0)).count();
+    assert_eq!(wrong, 0, "a wrong product without a fault");
+    Ok(())
+}
+
+/// Changes one line of `product`: the `nth` of those that contain a text.
+fn changed(text: &str, line: &str, nth: usize, to: impl Fn(&str) -> String) -> String {
+    let (before, kernel) = text.split_at(text.find(".entry product(").expect("the kernel"));
+    let mut count = 0;
+    let lines = kernel.split('\n').map(|old| {
+        count += usize::from(old.contains(line));
+        if old.contains(line) && count == nth + 1 { to(old) } else { old.to_owned() }
+    });
+    let kernel = lines.collect::<Vec<_>>().join("\n");
+    assert!(count > nth, "there are {count} lines with `{line}`");
+    before.to_owned() + &kernel
+}
+
+/// Returns the predicate of a wait as if it had waited.
+fn waited(line: &str) -> String {
+    let register = line.split("selp.u32 ").nth(1).and_then(|rest| rest.split(',').next()).expect("a register");
+    format!("mov.u32 {register}, 1;")
+}
+
+fn nothing(_: &str) -> String {
+    String::new()
+}
+
+#[test]
+fn the_kernel_as_it_is_runs() {
+    run(PTX[0].text).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn every_change_is_found() {
+    let text = PTX[0].text;
+    type Change = (&'static str, &'static str, usize, fn(&str) -> String);
+    let changes: [Change; 34] = [
+        ("barriers that copies may not see", "fence.mbarrier_init", 0, nothing),
+        ("a cluster that does not wait for its barriers: no arrival", "barrier.cluster.arrive", 0, nothing),
+        ("a cluster that does not wait for its barriers", "barrier.cluster.wait", 0, nothing),
+        ("registers that nobody gives back", "setmaxnreg.dec", 0, nothing),
+        ("more registers than there are", "setmaxnreg.inc", 0, |line| line.replace("232", "240")),
+        ("the first slot read before it is full", "mbarrier.try_wait", 0, waited),
+        ("a slot read before it is full", "mbarrier.try_wait", 1, waited),
+        ("the first slot filled before it is empty", "mbarrier.try_wait", 2, waited),
+        ("a slot filled before it is empty", "mbarrier.try_wait", 3, waited),
+        ("products after the sums were made, without a fence", "wgmma.fence", 1, nothing),
+        ("a first group without an end", "wgmma.commit_group", 0, |line| line.replace("wgmma.commit_group.sync.aligned;", "")),
+        ("a group without an end", "wgmma.commit_group", 1, |line| line.replace("wgmma.commit_group.sync.aligned;", "")),
+        ("a first slot released before its products are done", "wgmma.wait_group", 0, nothing),
+        ("a slot released before its products are done", "wgmma.wait_group", 1, nothing),
+        ("a first slot that is never released", "mapa.shared", 0, nothing),
+        ("a slot that is never released", "mapa.shared", 1, nothing),
+        ("a tile of C written while it is stored", "wait_group.read", 0, nothing),
+        ("a tile of C written before its store was waited for", "barrier.cta.sync", 0, nothing),
+        ("a tile of C that the other proxy does not see", "fence.proxy.async", 0, nothing),
+        ("a tile of C stored before all have written", "barrier.cta.sync", 1, nothing),
+        ("a group of stores without an end", "cp.async.bulk.commit_group", 0, nothing),
+        ("a block that ends while its tile is stored", "cp.async.bulk.wait_group 0", 0, nothing),
+        ("32 producers", "elect.sync", 0, |line| line.split('|').nth(1).map(|rest| format!("setp.eq.u32 {}, 0, 0;", &rest[..rest.find(',').unwrap()])).unwrap()),
+        ("no bytes expected", "expect_tx", 0, |line| line.replace(".expect_tx", "").rsplit_once(',').unwrap().0.to_owned() + ";"),
+        ("too few bytes expected", "expect_tx", 0, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 32768;"),
+        ("too many bytes expected", "expect_tx", 0, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 65536;"),
+        ("no tile of A", ".tile.mbarrier::complete_tx::bytes [", 0, nothing),
+        ("no tile of B", "multicast", 0, nothing),
+        ("half of B for this block alone", "multicast", 0, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 1;"),
+        ("a block that ends before its peer is done: no arrival", "barrier.cluster.arrive", 1, nothing),
+        ("a block that ends before its peer is done", "barrier.cluster.wait", 1, nothing),
+        ("no barrier made for the first slot", "mbarrier.init", 0, nothing),
+        ("a slot made for one release too few", "mbarrier.init", 1, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 3;"),
+        ("a slot made for one release too many", "mbarrier.init", 1, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 5;"),
+    ];
+    let mut missed = Vec::new();
+    for (what, line, nth, to) in changes {
+        match std::panic::catch_unwind(|| run(&changed(text, line, nth, to))) {
+            Ok(Ok(())) => missed.push(what),
+            Ok(Err(error)) => println!("{what}: {}", error.to_string().lines().next().unwrap_or_default()),
+            Err(_) => missed.push(what),
+        }
+    }
+    assert!(missed.is_empty(), "not found: {missed:#?}");
+}
