@@ -100,7 +100,11 @@ where
     TensorMap::of(matrix, [rows as usize, columns as usize], columns as usize)
 }
 
-fn expect<T: layout_gpu::host::Pod>(what: &'static str, matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<(), Error> {
+fn expect<T: layout_gpu::host::Pod>(
+    what: &'static str,
+    matrix: &Buffer<T>,
+    [rows, columns]: [u32; 2],
+) -> Result<(), Error> {
     let (given, expected) = (matrix.len(), rows as usize * columns as usize);
     if given == expected { Ok(()) } else { Err(Error::Length { what, expected, given }) }
 }

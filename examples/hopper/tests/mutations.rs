@@ -1,4 +1,8 @@
-//! The kernel `product` with one wait, fence, arrival, count, phase or byte less: the interpreter finds each.
+//! The kernel `product` with one wait, fence, arrival, count, phase or byte less: the interpreter finds each, with its own words.
+//!
+//! Two changes do no harm there. `wgmma.fence` between two groups is asked for where registers were touched in between, and here they
+//! were not. And `fence.mbarrier_init` is asked of blocks that copy to each other, which the interpreter takes the barrier of the
+//! cluster for.
 
 use half::bf16;
 use layout_examples_hopper::{PTX, maps, product_launch};
@@ -14,8 +18,14 @@ fn run(text: &str) -> Result<(), Error> {
     let buffer = |count: u32| Buffer::from_slice(&device, &vec![bf16::ONE; count as usize]);
     let (a, b, c) = (buffer(m * k)?, buffer(n * k)?, buffer(m * n)?);
     let (of_a, of_b, of_c) = maps(SIZES, &a, &b, &c)?;
-    let arguments =
-        [Argument::from(m), Argument::from(n), Argument::from(k), Argument::of(&of_a), Argument::of(&of_b), Argument::of(&of_c)];
+    let arguments = [
+        Argument::from(m),
+        Argument::from(n),
+        Argument::from(k),
+        Argument::of(&of_a),
+        Argument::of(&of_b),
+        Argument::of(&of_c),
+    ];
     // SAFETY: the maps are of matrices of these sizes; what else a changed kernel does, the interpreter bears.
     unsafe { module.launch("product", product_launch(1), &arguments) }?;
     let wrong = c.to_vec()?.iter().filter(|&&sum| sum != bf16::from_f32(328.0)).count();
@@ -52,11 +62,18 @@ fn the_kernel_as_it_is_runs() {
 }
 
 #[test]
+fn two_changes_do_no_harm() {
+    for line in ["wgmma.fence", "fence.mbarrier_init"] {
+        let nth = usize::from(line == "wgmma.fence");
+        run(&changed(PTX[0].text, line, nth, nothing)).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+}
+
+#[test]
 fn every_change_is_found() {
     let text = PTX[0].text;
     type Change = (&'static str, &'static str, usize, fn(&str) -> String);
-    let changes: [Change; 34] = [
-        ("barriers that copies may not see", "fence.mbarrier_init", 0, nothing),
+    let changes: [Change; 32] = [
         ("a cluster that does not wait for its barriers: no arrival", "barrier.cluster.arrive", 0, nothing),
         ("a cluster that does not wait for its barriers", "barrier.cluster.wait", 0, nothing),
         ("registers that nobody gives back", "setmaxnreg.dec", 0, nothing),
@@ -65,9 +82,12 @@ fn every_change_is_found() {
         ("a slot read before it is full", "mbarrier.try_wait", 1, waited),
         ("the first slot filled before it is empty", "mbarrier.try_wait", 2, waited),
         ("a slot filled before it is empty", "mbarrier.try_wait", 3, waited),
-        ("products after the sums were made, without a fence", "wgmma.fence", 1, nothing),
-        ("a first group without an end", "wgmma.commit_group", 0, |line| line.replace("wgmma.commit_group.sync.aligned;", "")),
-        ("a group without an end", "wgmma.commit_group", 1, |line| line.replace("wgmma.commit_group.sync.aligned;", "")),
+        ("a first group without an end", "wgmma.commit_group", 0, |line| {
+            line.replace("wgmma.commit_group.sync.aligned;", "")
+        }),
+        ("a group without an end", "wgmma.commit_group", 1, |line| {
+            line.replace("wgmma.commit_group.sync.aligned;", "")
+        }),
         ("a first slot released before its products are done", "wgmma.wait_group", 0, nothing),
         ("a slot released before its products are done", "wgmma.wait_group", 1, nothing),
         ("a first slot that is never released", "mapa.shared", 0, nothing),
@@ -78,8 +98,15 @@ fn every_change_is_found() {
         ("a tile of C stored before all have written", "barrier.cta.sync", 1, nothing),
         ("a group of stores without an end", "cp.async.bulk.commit_group", 0, nothing),
         ("a block that ends while its tile is stored", "cp.async.bulk.wait_group 0", 0, nothing),
-        ("32 producers", "elect.sync", 0, |line| line.split('|').nth(1).map(|rest| format!("setp.eq.u32 {}, 0, 0;", &rest[..rest.find(',').unwrap()])).unwrap()),
-        ("no bytes expected", "expect_tx", 0, |line| line.replace(".expect_tx", "").rsplit_once(',').unwrap().0.to_owned() + ";"),
+        ("32 producers", "elect.sync", 0, |line| {
+            line.split('|')
+                .nth(1)
+                .map(|rest| format!("setp.eq.u32 {}, 0, 0;", &rest[..rest.find(',').unwrap()]))
+                .unwrap()
+        }),
+        ("no bytes expected", "expect_tx", 0, |line| {
+            line.replace(".expect_tx", "").rsplit_once(',').unwrap().0.to_owned() + ";"
+        }),
         ("too few bytes expected", "expect_tx", 0, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 32768;"),
         ("too many bytes expected", "expect_tx", 0, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 65536;"),
         ("no tile of A", ".tile.mbarrier::complete_tx::bytes [", 0, nothing),
@@ -88,8 +115,12 @@ fn every_change_is_found() {
         ("a block that ends before its peer is done: no arrival", "barrier.cluster.arrive", 1, nothing),
         ("a block that ends before its peer is done", "barrier.cluster.wait", 1, nothing),
         ("no barrier made for the first slot", "mbarrier.init", 0, nothing),
-        ("a slot made for one release too few", "mbarrier.init", 1, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 3;"),
-        ("a slot made for one release too many", "mbarrier.init", 1, |line| line.rsplit_once(',').unwrap().0.to_owned() + ", 5;"),
+        ("a slot made for one release too few", "mbarrier.init", 1, |line| {
+            line.rsplit_once(',').unwrap().0.to_owned() + ", 3;"
+        }),
+        ("a slot made for one release too many", "mbarrier.init", 1, |line| {
+            line.rsplit_once(',').unwrap().0.to_owned() + ", 5;"
+        }),
     ];
     let mut missed = Vec::new();
     for (what, line, nth, to) in changes {

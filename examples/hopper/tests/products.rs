@@ -62,5 +62,8 @@ fn rows_that_tma_cannot_copy_are_refused() {
     let factor = Buffer::from_slice(&device, &numbers(4 * 12, 5)).unwrap();
     let mut c = Buffer::<f32>::unwritten(&device, 16).unwrap();
     let error = kernels.multiply_plainly([4, 4, 12], &factor, &factor, &mut c).unwrap_err().to_string();
-    assert_eq!(error, "no tensor map: stride 0 is 12 elements of 2 bytes, 24 bytes; bulk copies take multiples of 16 bytes, less than 2^40");
+    assert_eq!(
+        error,
+        "no tensor map: stride 0 is 12 elements of 2 bytes, 24 bytes; bulk copies take multiples of 16 bytes, less than 2^40"
+    );
 }

@@ -107,7 +107,8 @@ mod tests {
         let two = text.replace("\tret;", &format!("{}\tret;", line(".reqnctapercluster 4, 1, 1")));
         assert_eq!(
             declared(&two),
-            Err("`k` says two sizes of clusters, `.reqnctapercluster 2, 1, 1` and `.reqnctapercluster 4, 1, 1`".to_owned())
+            Err("`k` says two sizes of clusters, `.reqnctapercluster 2, 1, 1` and `.reqnctapercluster 4, 1, 1`"
+                .to_owned())
         );
     }
 

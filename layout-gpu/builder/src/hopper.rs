@@ -37,7 +37,9 @@ fn kernel(text: &str) -> Result<String, String> {
                 "ld.param.b64" if operands.starts_with('[') => {
                     words.insert((register, operands.trim_matches(['[', ']'])));
                 }
-                "mov.b64" | "selp.b64" => wanted.extend(operands.split(", ").filter(|operand| operand.starts_with("%rd"))),
+                "mov.b64" | "selp.b64" => {
+                    wanted.extend(operands.split(", ").filter(|operand| operand.starts_with("%rd")))
+                }
                 _ => return Err(not_a_parameter(name)),
             }
         }
@@ -46,8 +48,13 @@ fn kernel(text: &str) -> Result<String, String> {
         return Err(not_a_parameter(name));
     }
     let lines = text.split('\n').map(|line| match words.iter().find(|(register, word)| loads(line, register, word)) {
-        Some((register, word)) => format!("\tmov.b64 \t{register}, {word};\n\tcvta.param.u64 \t{register}, {register};"),
-        None => words.iter().find_map(|(_, word)| aligned(line, word)).unwrap_or_else(|| line.replace(&format!(" {MAP}"), "")),
+        Some((register, word)) => {
+            format!("\tmov.b64 \t{register}, {word};\n\tcvta.param.u64 \t{register}, {register};")
+        }
+        None => words
+            .iter()
+            .find_map(|(_, word)| aligned(line, word))
+            .unwrap_or_else(|| line.replace(&format!(" {MAP}"), "")),
     });
     // The next kernel's first word ends the text, without a line of its own.
     let text: Vec<String> = lines.collect();
@@ -55,7 +62,9 @@ fn kernel(text: &str) -> Result<String, String> {
 }
 
 fn not_a_parameter(kernel: &str) -> String {
-    format!("`{kernel}` takes the address of a tensor map that is no parameter of it: declare `TensorMap<T, Tile>` among its parameters, by value")
+    format!(
+        "`{kernel}` takes the address of a tensor map that is no parameter of it: declare `TensorMap<T, Tile>` among its parameters, by value"
+    )
 }
 
 /// Returns the registers that hold the first words of maps.
@@ -130,7 +139,10 @@ mod tests {
     #[test]
     fn a_map_that_is_no_parameter_is_refused() {
         let error = addressed(&KERNEL.replace("ld.param.b64 \t%rd1, [k_param_1]", "ld.global.b64 \t%rd1, [%rd9]"));
-        assert!(error.as_ref().is_err_and(|error| error.starts_with("`k` takes the address of a tensor map")), "{error:?}");
+        assert!(
+            error.as_ref().is_err_and(|error| error.starts_with("`k` takes the address of a tensor map")),
+            "{error:?}"
+        );
         let error = addressed(&KERNEL.replace("[128]", "[64]"));
         assert!(error.is_err(), "{error:?}");
     }
@@ -138,7 +150,8 @@ mod tests {
     #[test]
     fn what_the_assembler_hides_is_refused() {
         let kernel = |head: &str, body: &str| format!(".visible .entry k()\n{head}{{\n{body}\tret;\n}}\n");
-        let (set, product) = ("\tsetmaxnreg.dec.sync.aligned.u32 24;\n", "\twgmma.mma_async.sync.aligned.m64n8k16 x;\n");
+        let (set, product) =
+            ("\tsetmaxnreg.dec.sync.aligned.u32 24;\n", "\twgmma.mma_async.sync.aligned.m64n8k16 x;\n");
         assert_eq!(refused(&kernel(".reqntid 384, 1, 1\n", set)), None);
         assert!(refused(&kernel("", set)).is_some_and(|why| why.contains("without a size of blocks")));
         assert_eq!(refused(&kernel("", product)), None);

@@ -90,7 +90,9 @@ fn only(toml: &Toml, path: &[&str]) -> Result<(), String> {
     let value = toml.get(path).unwrap_or(&Value::Table);
     match value.words() {
         Some(words) if !words.is_empty() && words.iter().all(|word| architecture::is_one(word)) => Ok(()),
-        _ => Err(format!("`architectures = {value}` is no list of architectures such as `architectures = [\"sm_90a\"]`")),
+        _ => {
+            Err(format!("`architectures = {value}` is no list of architectures such as `architectures = [\"sm_90a\"]`"))
+        }
     }
 }
 

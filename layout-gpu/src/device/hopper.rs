@@ -27,12 +27,8 @@ mod stages;
 mod tiles;
 mod wgmma;
 
-pub use bulk::{
-    Map, commit_bulk, fence_async, fence_barrier_init, prefetch_map, wait_bulk, wait_bulk_read,
-};
-pub use cluster::{
-    cluster_arrive, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, cluster_wait,
-};
+pub use bulk::{Map, commit_bulk, fence_async, fence_barrier_init, prefetch_map, wait_bulk, wait_bulk_read};
+pub use cluster::{cluster_arrive, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, cluster_wait};
 pub use mbarrier::{Mbarrier, Phase};
 pub use roles::{elect, fewer_registers, group_barrier, more_registers, uniform, warp_groups};
 pub use stages::{Fill, Read, Stages};

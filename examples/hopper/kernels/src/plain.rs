@@ -23,7 +23,14 @@ layout_gpu::wgmma! {
 /// # Safety
 /// The maps are of the matrices, and `c` has m × n elements.
 #[unsafe(no_mangle)]
-unsafe extern "ptx-kernel" fn plain(m: u32, n: u32, k: u32, a: TensorMap<BF16, Tile>, b: TensorMap<BF16, Tile>, c: *mut f32) {
+unsafe extern "ptx-kernel" fn plain(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, Tile>,
+    b: TensorMap<BF16, Tile>,
+    c: *mut f32,
+) {
     block_size::<128, 1, 1>();
     let (a, b, t) = (a.here(), b.here(), thread_idx().x);
     let mut shared = dynamic_shared!();

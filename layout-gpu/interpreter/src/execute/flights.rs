@@ -144,16 +144,18 @@ impl Flights {
 }
 
 impl Context<'_> {
-    /// Returns an error if bytes still come when all threads have left the kernel.
+    /// Returns an error if bytes still come, or shared memory is still read, when all threads have left the kernel.
     pub(super) fn refuse_unlanded(&self) -> Result<(), Trouble> {
-        let mut all = self.flights.all.iter();
-        let Some((flight, bytes)) = all.find_map(|flight| match flight.course {
-            Course::In { bytes, .. } if bytes > 0 => Some((flight, bytes)),
+        let late = self.flights.all.iter().find_map(|flight| match flight.course {
+            Course::In { bytes, .. } if bytes > 0 => Some((flight, counted(bytes, "byte") + " may come")),
+            Course::Out { reading: Some(_), .. } => {
+                let bytes: u32 = flight.pieces.iter().map(|piece| piece.bytes).sum();
+                Some((flight, format!("{} of shared memory may still be read", counted(bytes, "byte"))))
+            }
             _ => None,
-        }) else {
-            return Ok(());
-        };
-        let message = format!("{} may come when all threads of the block have left the kernel", counted(bytes, "byte"));
+        });
+        let Some((flight, what)) = late else { return Ok(()) };
+        let message = format!("{what} when all threads of the block have left the kernel");
         let thread = (flight.warp * LANES + flight.lane) as u32;
         Err(Trouble::new(thread, flight.origin, Problem::Gone { message }))
     }

@@ -28,7 +28,10 @@ pub unsafe fn warp_groups<const FEW: u32, const MANY: u32, const CONSUMERS: u32>
         assert!(FEW.is_multiple_of(8) && MANY.is_multiple_of(8), "numbers of registers are multiples of 8");
         assert!(FEW >= 24 && MANY <= 256, "a thread has 24 to 256 registers");
         let launched = REGISTERS / 128 / (CONSUMERS + 1) / 8 * 8;
-        assert!(FEW + CONSUMERS * MANY <= launched * (CONSUMERS + 1), "the warp groups take more registers than a multiprocessor has");
+        assert!(
+            FEW + CONSUMERS * MANY <= launched * (CONSUMERS + 1),
+            "the warp groups take more registers than a multiprocessor has"
+        );
     }
     // SAFETY: whole warp groups branch, as the caller promises.
     unsafe {

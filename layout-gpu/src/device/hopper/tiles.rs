@@ -33,7 +33,10 @@ impl<T: Copy, L: StaticComposed, const N: usize> Tiles<T, L, N> {
     const BYTES: u32 = {
         let boxes = TensorMap::<T, L>::BOXES;
         let whole = if boxes.swizzle_bytes == 0 { 128 } else { 8 * boxes.swizzle_bytes };
-        assert!(boxes.tile_bytes().is_multiple_of(whole), "a tile of less than eight swizzled rows: the next would begin inside its swizzle");
+        assert!(
+            boxes.tile_bytes().is_multiple_of(whole),
+            "a tile of less than eight swizzled rows: the next would begin inside its swizzle"
+        );
         boxes.tile_bytes()
     };
 
@@ -96,7 +99,10 @@ impl<T, L: StaticComposed, M: StaticComposed> RowsOf<T, L, M> {
         );
         assert!(tile.extents[1].is_multiple_of(rows.extents[1]), "the tile is not a number of such rows");
         let whole = if rows.swizzle_bytes == 0 { 16 } else { 8 * rows.swizzle_bytes };
-        assert!(tile.bytes == rows.bytes || rows.bytes.is_multiple_of(whole), "rows that begin inside the swizzle of eight");
+        assert!(
+            tile.bytes == rows.bytes || rows.bytes.is_multiple_of(whole),
+            "rows that begin inside the swizzle of eight"
+        );
         rows.bytes
     };
 }
@@ -194,8 +200,14 @@ impl Facts {
         let width = 32 / element;
         let is_turned = boxes.contiguous == 0;
         let (rows, along) = if is_turned { (inner * count, other) } else { (other, inner * count) };
-        assert!(!is_turned || element == 2, "`wgmma` reads factors whose neighbors are along M or N in elements of 16 bits alone");
-        assert!(along.is_multiple_of(width) && along / width <= MOST_STEPS as u64, "K is no multiple of the 32 bytes of a step");
+        assert!(
+            !is_turned || element == 2,
+            "`wgmma` reads factors whose neighbors are along M or N in elements of 16 bits alone"
+        );
+        assert!(
+            along.is_multiple_of(width) && along / width <= MOST_STEPS as u64,
+            "K is no multiple of the 32 bytes of a step"
+        );
         assert!(is_turned || inner.is_multiple_of(width), "a step of 32 bytes along K does not fit the tile's rows");
         let part = if is_turned { turned(inner, other, count, width) } else { plain(other, inner, width) };
         let mut facts = Self {

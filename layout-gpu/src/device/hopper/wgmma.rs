@@ -66,7 +66,10 @@ impl<'a, W: Wgmma> Running<'a, W> {
         ShapeOf<L>: Stored,
     {
         const {
-            assert!(size_of::<Fragment<W::Sum, L>>() == size_of::<W::Sums>(), "the fragment has not the sums of one such product");
+            assert!(
+                size_of::<Fragment<W::Sum, L>>() == size_of::<W::Sums>(),
+                "the fragment has not the sums of one such product"
+            );
         }
         // SAFETY: as many sums, one after the other, in the order of the fragment's values: a fragment is compact.
         let sums = unsafe { &mut *core::ptr::from_mut(sums).cast::<W::Sums>() };
@@ -79,7 +82,11 @@ impl<'a, W: Wgmma> Running<'a, W> {
     /// All threads of the warp group call it; the tiles are written, for this proxy, and stay as they are until [`wait`](Self::wait) says that the
     /// group is done.
     #[inline(always)]
-    pub unsafe fn multiply<L: StaticComposed, M: StaticComposed>(&mut self, a: OperandAt<W::A, L>, b: OperandAt<W::B, M>) {
+    pub unsafe fn multiply<L: StaticComposed, M: StaticComposed>(
+        &mut self,
+        a: OperandAt<W::A, L>,
+        b: OperandAt<W::B, M>,
+    ) {
         // SAFETY: the caller's promise.
         unsafe { self.group::<_, _, 1>(a, a.low, b, b.low) };
     }
