@@ -67,6 +67,7 @@ formatting() {
     cargo fmt --all --check
     (cd layout-gpu/kernels && cargo fmt --check)
     (cd examples/encoder/kernels && cargo fmt --check)
+    (cd examples/hopper/kernels && cargo fmt --check)
 }
 
 # Clippy is the compiler with lints: it compiles the tests, so that nothing is compiled for lints alone.
@@ -86,7 +87,7 @@ lints_without_features() {
 
 bare_target() {
     step "layout-core for a bare target, without std, with and without its macros"
-    bare() { cargo build --locked -q -p layout-core --target thumbv7em-none-eabi "$@"; }
+    bare() { linted build --locked -q -p layout-core --target thumbv7em-none-eabi "$@"; }
     bare --no-default-features
     bare --features bytemuck,half,serde,typenum
 }
@@ -97,13 +98,14 @@ ptx() {
     rm -rf target/ptx
     mkdir -p target/ptx
     for kernels in layout-gpu/kernels examples/encoder/kernels; do
-        cargo run --locked -q -p layout-gpu-builder -- "$kernels" target/ptx --count ${*/#/--arch=}
+        linted run --locked -q -p layout-gpu-builder -- "$kernels" target/ptx --count ${*/#/--arch=}
     done
+    linted run --locked -q -p layout-gpu-builder -- examples/hopper/kernels target/ptx --count # of one architecture
 }
 
 documentation() {
     step "documentation, broken links as errors"
-    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked -q
+    RUSTDOCFLAGS="-D warnings" linted doc --workspace --no-deps --all-features --locked -q
     grep -q '<svg' target/doc/layout_tests_renamed/tiles/other/type.Block.html # a small layout is drawn
     grep -q '>T3</text>' target/doc/layout_tests_renamed/tiles/other/type.Dealt.html # and who holds what
     grep -q '>V2–3</text>' target/doc/layout_core/atoms/sm80/SM80_16x8x16_F32F16F16F32_TN/index.html # of atoms too

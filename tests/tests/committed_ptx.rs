@@ -16,6 +16,9 @@ const OURS: Kernels = Kernels { folder: "layout-gpu/kernels", ptx: "layout-gpu/p
 const ENCODER: Kernels =
     Kernels { folder: "examples/encoder/kernels", ptx: "examples/encoder/kernels/ptx", name: "encoder_kernels" };
 
+const HOPPER: Kernels =
+    Kernels { folder: "examples/hopper/kernels", ptx: "examples/hopper/kernels/ptx", name: "hopper_kernels" };
+
 impl Kernels {
     fn source(self) -> PathBuf {
         checkout().expect("a checkout").join(self.folder)
@@ -36,7 +39,7 @@ const BUILT: &str = "LAYOUT_BUILT_PTX";
 
 #[test]
 fn a_rebuild_gives_the_committed_ptx() {
-    for kernels in [OURS, ENCODER] {
+    for kernels in [OURS, ENCODER, HOPPER] {
         is_rebuilt(kernels);
     }
 }
