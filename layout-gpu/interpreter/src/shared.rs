@@ -234,8 +234,8 @@ impl Shared {
                 let strong = || self.strong.get(index).and_then(|strong| strong.racing(by, thread, true));
                 if let Some(with) = read.or_else(strong) {
                     let byte = (index << self.grain) as u32;
-                    let (other, with) = (with.direction(), by.other(with));
-                    return Err((lane, Wrong::Race { byte, with, other }));
+                    let other = with.direction();
+                    return Err((lane, Wrong::Race { byte, with: by.other(with), other }));
                 }
             }
         }
@@ -324,8 +324,8 @@ impl Shared {
         let range = self.cells_of(address, width);
         if let Some(with) = self.cells[range.clone()].iter().map(|cell| cell.writer).find(|with| with.races(by, thread))
         {
-            let with = by.other(with);
-            return Err((lane, Wrong::Race { byte: address as u32, with, other: Direction::Store }));
+            let (byte, other) = (address as u32, Direction::Store);
+            return Err((lane, Wrong::Race { byte, with: by.other(with), other }));
         }
         self.cells[range.clone()].fill(cell);
         self.forget_strong(range);

@@ -98,20 +98,21 @@ impl Order {
             return Message::default();
         }
         let clocks = self.knowledge(warp, lanes, live, self.clocks[warp]).flattened();
-        let message = self.message_of(clocks);
+        let message = self.message_of(&clocks);
         self.advance(warp);
         message
     }
 
     /// Makes a message of everything that the block did so far.
     pub(crate) fn everything(&mut self) -> Message {
-        if self.is_of_several() { self.message_of(self.clocks) } else { Message::default() }
+        let clocks = self.clocks;
+        if self.is_of_several() { self.message_of(&clocks) } else { Message::default() }
     }
 
-    fn message_of(&mut self, clocks: [u32; ACTORS]) -> Message {
+    fn message_of(&mut self, clocks: &[u32; ACTORS]) -> Message {
         self.age += 1;
         let mut message = Message { clocks: self.peers.known.clone(), others: self.others.clone() };
-        message.clocks[self.peers.rank] = clocks;
+        message.clocks[self.peers.rank] = *clocks;
         message.others.add(self.block, self.age);
         message
     }

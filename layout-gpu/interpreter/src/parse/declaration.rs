@@ -19,6 +19,12 @@ pub(crate) fn type_bytes(name: &str) -> Option<u32> {
     })
 }
 
+/// The directives of a function: `.maxntid`, `.reqntid` and `.reqnctapercluster`, and `.maxnreg` and `.minnctapersm`.
+struct Directives {
+    shapes: [Option<[u32; 3]>; 3],
+    limits: [Option<u32>; 2],
+}
+
 impl<'a> Parser<'a> {
     pub(super) fn function(&mut self) -> Result<Function<'a>, ParseError> {
         let is_entry = self.peek_word() == Some(".entry");
@@ -27,7 +33,7 @@ impl<'a> Parser<'a> {
         let line = self.peek().line;
         let name = self.name("a function's name")?;
         let parameters = if self.is_sign(b'(') { self.parameters()? } else { Vec::new() };
-        let ([max_threads, only_block, cluster], limits) = self.function_directives(is_entry)?;
+        let Directives { shapes: [max_threads, only_block, cluster], limits } = self.function_directives(is_entry)?;
         let max_threads = only_block.or(max_threads).map(|block| block.into_iter().fold(1, u32::saturating_mul));
         // A prototype may end without a semicolon.
         let is_prototype = self.takes(b';') || !is_entry && !self.is_sign(b'{');
@@ -64,7 +70,7 @@ impl<'a> Parser<'a> {
 
     /// Parses the directives between a function's parameters and its body; keeps `.maxntid`, `.reqntid` and
     /// `.reqnctapercluster`, and `.maxnreg` and `.minnctapersm`.
-    fn function_directives(&mut self, is_entry: bool) -> Result<([Option<[u32; 3]>; 3], [Option<u32>; 2]), ParseError> {
+    fn function_directives(&mut self, is_entry: bool) -> Result<Directives, ParseError> {
         let [mut most, mut only, mut cluster] = [None; 3];
         let [mut registers, mut blocks] = [None; 2];
         while !self.is_sign(b'{') && !self.is_sign(b';') {
@@ -102,7 +108,7 @@ impl<'a> Parser<'a> {
                 _ => return self.expected("`{`"),
             }
         }
-        Ok(([most, only, cluster], [registers, blocks]))
+        Ok(Directives { shapes: [most, only, cluster], limits: [registers, blocks] })
     }
 
     /// Parses one to three extents; missing ones are 1.

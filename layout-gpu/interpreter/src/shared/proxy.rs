@@ -156,8 +156,8 @@ impl Shared {
             let weak = weak.or(Some(writer).filter(|with| with.races(by, thread)));
             let strong = || self.strong.get(index).and_then(|strong| strong.racing(by, thread, true));
             if let Some(with) = weak.or_else(strong) {
-                let (other, with) = (with.direction(), by.other(with));
-                return Err((byte.into(), Wrong::Race { byte, with, other }));
+                let other = with.direction();
+                return Err((byte.into(), Wrong::Race { byte, with: by.other(with), other }));
             }
             if by.is_async() && by.is_unfenced(writer, thread) {
                 return Err((byte.into(), Wrong::Proxy { byte, with: by.other(writer) }));
