@@ -309,7 +309,8 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> Eval
         }
     };
 
-    #[inline(always)]
+    // Not `always`: simplified once by itself, and not in each of the hundred places where a kernel unrolls it.
+    #[inline]
     fn evaluate(self, coord: Y) -> Y::Index {
         let () = <Self as Evaluate<Y>>::FITS;
         if L::STATIC.is_some() {
