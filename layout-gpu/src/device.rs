@@ -15,7 +15,11 @@ mod copy;
 #[cfg(feature = "atoms")]
 mod copy_instruction;
 mod entry;
+#[cfg(feature = "atoms")]
+mod epilogue;
 mod fences;
+#[cfg(feature = "atoms")]
+mod finish;
 #[cfg(feature = "atoms")]
 mod gemm;
 mod held;
@@ -25,6 +29,7 @@ pub mod hopper;
 mod index;
 #[cfg(feature = "atoms")]
 mod lines;
+mod mask;
 mod matrices;
 #[cfg(feature = "atoms")]
 mod mma;
@@ -62,13 +67,18 @@ pub use copy::{load4, store4};
 #[cfg(feature = "atoms")]
 pub use copy_instruction::{CopiedTo, CopyInstruction, Load, Store, ZeroFill};
 pub use entry::{block_size, trap};
+#[cfg(feature = "atoms")]
+pub use epilogue::{Epilogue, OfLines, OfMatrix, Place, Plus, Sum, Then, Times, columns, elements, rows};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
+#[cfg(feature = "atoms")]
+pub use finish::{Number, finish, finish_pairs, store, store_pairs};
 #[cfg(feature = "atoms")]
 pub use gemm::gemm;
 pub use held::{Held, HeldMut};
 pub use index::{Index3, barrier, block_dim, block_idx, grid_dim, thread_idx};
 #[cfg(feature = "atoms")]
 pub use lines::{Along, Columns, PerColumn, PerLine, PerRow, Rows, reduce};
+pub use mask::{Before, Both, Causal, Mask, hide};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices, store_matrices_transposed};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;

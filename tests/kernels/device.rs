@@ -4,6 +4,7 @@
 #![allow(non_snake_case)]
 
 mod blocks;
+mod epilogues;
 mod memory;
 mod numbers;
 mod tiles;
