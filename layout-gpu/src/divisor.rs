@@ -116,9 +116,13 @@ mod tests {
         let random_divisors = std::vec::Vec::from_iter((0..20_000).map(|i| random() >> (i % 32)));
         for divisor in powers.chain(random_divisors).filter(|divisor| *divisor > 0) {
             let last = u32::MAX / divisor;
-            for quotient in [0, 1, 2, last / 2, last.saturating_sub(1), last, random() % last.max(1)].map(|quotient| quotient.min(last)) {
+            for quotient in [0, 1, 2, last / 2, last.saturating_sub(1), last, random() % last.max(1)]
+                .map(|quotient| quotient.min(last))
+            {
                 let first = quotient * divisor;
-                [first.wrapping_sub(1), first, first.wrapping_add(1)].iter().for_each(|number| agrees(divisor, *number));
+                [first.wrapping_sub(1), first, first.wrapping_add(1)]
+                    .iter()
+                    .for_each(|number| agrees(divisor, *number));
             }
             [u32::MAX, u32::MAX - 1, random()].iter().for_each(|number| agrees(divisor, *number));
         }

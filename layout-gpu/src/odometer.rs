@@ -110,7 +110,11 @@ mod tests {
             for n in 0..40 {
                 let index = start + n * step;
                 let [a, b, c, _] = extents;
-                assert_eq!(at, [index % a, index / a % b, index / (a * b) % c, index / (a * b * c)], "{odometer:?}: {n} steps from {start}");
+                assert_eq!(
+                    at,
+                    [index % a, index / a % b, index / (a * b) % c, index / (a * b * c)],
+                    "{odometer:?}: {n} steps from {start}"
+                );
                 at = odometer.advance(at);
             }
         }

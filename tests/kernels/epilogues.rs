@@ -2,8 +2,8 @@
 
 use layout_gpu::device::prelude::*;
 use layout_gpu::device::{
-    Before, Causal, Epilogue, F16x2, Mask, Sum, columns, elements, finish, finish_pairs, hide, narrow, rows, silu, store,
-    store_pairs,
+    Before, Causal, Epilogue, F16x2, Mask, Sum, columns, elements, finish, finish_pairs, hide, narrow, rows, silu,
+    store, store_pairs,
 };
 
 layout! {
@@ -29,7 +29,9 @@ fn matrix<P: layout_gpu::Holds<Matrix>>(data: P, shape: (u32, u32)) -> Tensor<P,
 #[inline(always)]
 unsafe fn sums(list: *const f32) -> Fragment<f32, Sums> {
     let mut sums = Fragment::default();
-    unroll!(for i in 0..32_usize { sums[i] = unsafe { *list.add(128 * i + thread_idx().x as usize) } });
+    unroll!(for i in 0..32_usize {
+        sums[i] = unsafe { *list.add(128 * i + thread_idx().x as usize) }
+    });
     sums
 }
 
@@ -44,7 +46,14 @@ const TILE: (C<64>, C<64>) = (C, C);
 /// `silu(alpha · sum · rows + columns) + beta · c` in `f32`, for any sizes.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn each(
-    m: u32, n: u32, list: *const f32, alpha: f32, beta: f32, scales: *const f32, bias: *const f32, c: *mut f32,
+    m: u32,
+    n: u32,
+    list: *const f32,
+    alpha: f32,
+    beta: f32,
+    scales: *const f32,
+    bias: *const f32,
+    c: *mut f32,
 ) {
     block_size::<128, 1, 1>();
     let mine = Mma.get_slice(thread_idx().x);
@@ -61,7 +70,13 @@ pub unsafe extern "ptx-kernel" fn each(
 /// `silu(alpha · sum + columns) + residual` in f16, two at a time.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn pairs(
-    m: u32, n: u32, list: *const f32, alpha: f32, bias: *const f32, residual: *const F16, c: *mut F16,
+    m: u32,
+    n: u32,
+    list: *const f32,
+    alpha: f32,
+    bias: *const f32,
+    residual: *const F16,
+    c: *mut F16,
 ) {
     block_size::<128, 1, 1>();
     let mine = Mma.get_slice(thread_idx().x);
@@ -79,7 +94,13 @@ pub unsafe extern "ptx-kernel" fn pairs(
 /// The same by hand.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn pairs_by_hand(
-    m: u32, n: u32, list: *const f32, alpha: f32, bias: *const f32, residual: *const F16, c: *mut F16,
+    m: u32,
+    n: u32,
+    list: *const f32,
+    alpha: f32,
+    bias: *const f32,
+    residual: *const F16,
+    c: *mut F16,
 ) {
     block_size::<128, 1, 1>();
     let t = thread_idx().x;

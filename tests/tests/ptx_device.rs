@@ -2,6 +2,7 @@
 
 mod blocks;
 mod epilogues;
+mod implicit;
 mod memory;
 mod numbers;
 mod tiles;
@@ -19,9 +20,10 @@ use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
 /// The modules of the crate.
-const PARTS: [(&str, &str); 5] = [
+const PARTS: [(&str, &str); 6] = [
     ("blocks", include_str!("../kernels/blocks.rs")),
     ("epilogues", include_str!("../kernels/epilogues.rs")),
+    ("implicit", include_str!("../kernels/implicit.rs")),
     ("memory", include_str!("../kernels/memory.rs")),
     ("numbers", include_str!("../kernels/numbers.rs")),
     ("tiles", include_str!("../kernels/tiles.rs")),

@@ -19,8 +19,8 @@
 
 use layout_gpu::atoms::{StaticTiledCopy, StaticTiledMma};
 use layout_gpu::device::{
-    BF16, Before, Causal, Mask, OnlineSoftmax, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, gemm, hide, narrow,
-    store_pairs, thread_idx, wait_copies,
+    BF16, Before, Causal, Mask, OnlineSoftmax, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, gemm, hide,
+    narrow, store_pairs, thread_idx, wait_copies,
 };
 use layout_gpu::{C, Fragment, Layout, Tensor, Whole, layout, unroll_by};
 

@@ -95,7 +95,10 @@ fn an_epilogue_is_its_expression_at_any_sizes() {
             let inner = of_tile(row, column) * 0.75 * f64::from(scale(row)) + f64::from(bias(column));
             let expected = silu(inner) - 0.5 * f64::from(old(i));
             let found = f64::from(f32::from_le_bytes(found.try_into().expect("four bytes")));
-            assert!((found - expected).abs() < 2e-6 * expected.abs().max(1.0), "({row},{column}) of {m} × {n}: {found}, not {expected}");
+            assert!(
+                (found - expected).abs() < 2e-6 * expected.abs().max(1.0),
+                "({row},{column}) of {m} × {n}: {found}, not {expected}"
+            );
         }
     }
 }
@@ -118,7 +121,10 @@ fn pairs_are_the_same_numbers_and_no_instruction_more_than_by_hand() {
                 let (row, column) = (i / n, i % n);
                 let expected = silu(of_tile(row, column) * 0.75 + f64::from(bias(column))) + f64::from(old(i));
                 let found = f64::from(f16::from_le_bytes(found.try_into().expect("two bytes")));
-                assert!((found - expected).abs() < 1e-3 * expected.abs().max(1.0), "{kernel}: ({row},{column}) of {m} × {n}");
+                assert!(
+                    (found - expected).abs() < 1e-3 * expected.abs().max(1.0),
+                    "{kernel}: ({row},{column}) of {m} × {n}"
+                );
             }
         }
     }
@@ -126,8 +132,12 @@ fn pairs_are_the_same_numbers_and_no_instruction_more_than_by_hand() {
     if let (Some(ours), Some(by_hand)) = (of("pairs"), of("pairs_by_hand")) {
         println!("{ours}\n{by_hand}");
         // Which predicates are kept in registers and which are computed again is up to the assembler.
-        assert!(100 * ours.instructions <= 103 * by_hand.instructions && ours.registers <= by_hand.registers, "{ours}\n{by_hand}");
-        let kinds = |count: &Count, name: &str| count.operations.iter().filter(|operation| operation.starts_with(name)).count();
+        assert!(
+            100 * ours.instructions <= 103 * by_hand.instructions && ours.registers <= by_hand.registers,
+            "{ours}\n{by_hand}"
+        );
+        let kinds =
+            |count: &Count, name: &str| count.operations.iter().filter(|operation| operation.starts_with(name)).count();
         for access in ["LDG", "STG"] {
             assert_eq!(kinds(ours, access), kinds(by_hand, access), "{access}");
         }
@@ -148,7 +158,11 @@ fn tiles_go_through_shared_memory_by_16_bytes() {
             for (i, found) in (0..m * n).zip(found.chunks_exact(2)) {
                 let (row, column) = (i / n, i % n);
                 let expected = f16::from_f64(of_tile(row, column) + f64::from(bias(column)));
-                assert_eq!(f16::from_le_bytes(found.try_into().expect("two bytes")), expected, "{kernel}: ({row},{column}) of {m} × {n}");
+                assert_eq!(
+                    f16::from_le_bytes(found.try_into().expect("two bytes")),
+                    expected,
+                    "{kernel}: ({row},{column}) of {m} × {n}"
+                );
             }
         }
         if let Some(count) = counts().iter().find(|count| count.name == kernel) {
@@ -163,7 +177,8 @@ fn a_mask_hides_what_its_definition_hides() {
     if module().is_none() {
         return;
     }
-    for [queries, keys, end] in [[64, 64, 64], [1, 1, 1], [65, 129, 129], [100, 100, 77], [200, 70, 70], [3, 200, 130]] {
+    for [queries, keys, end] in [[64, 64, 64], [1, 1, 1], [65, 129, 129], [100, 100, 77], [200, 70, 70], [3, 200, 130]]
+    {
         let mut run = Run::new([queries, keys]);
         run.arguments.insert(2, Arg::from(end));
         let out = run.add(vec![0; 4 * (queries * keys) as usize]);

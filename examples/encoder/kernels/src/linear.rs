@@ -114,7 +114,6 @@ unsafe fn linear<T: Number>(
     }
 }
 
-
 /// Computes `c = a bᵀ + bias`, rounded to f16.
 ///
 /// # Safety
