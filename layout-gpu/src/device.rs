@@ -42,6 +42,8 @@ mod pairs;
 mod pipeline;
 pub mod prelude;
 mod registers;
+#[cfg(feature = "atoms")]
+mod rounded;
 mod shared;
 #[cfg(feature = "atoms")]
 mod softmax;
@@ -71,7 +73,7 @@ pub use entry::{block_size, trap};
 pub use epilogue::{Epilogue, OfLines, OfMatrix, Place, Plus, Sum, Then, Times, columns, elements, rows};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
 #[cfg(feature = "atoms")]
-pub use finish::{Number, finish, finish_pairs, store, store_pairs};
+pub use finish::{finish, finish_pairs, store, store_pairs};
 #[cfg(feature = "atoms")]
 pub use gemm::gemm;
 pub use held::{Held, HeldMut};
@@ -89,6 +91,8 @@ pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
 pub use pipeline::{pipeline, pipeline_by};
 pub use registers::Registers;
+#[cfg(feature = "atoms")]
+pub use rounded::Number;
 pub use shared::{Smem, Word};
 #[cfg(feature = "atoms")]
 pub use softmax::OnlineSoftmax;

@@ -25,7 +25,7 @@ use core::num::NonZeroU32;
 /// assert_eq!(columns.divide(u32::MAX), u32::MAX / 28);
 /// ```
 ///
-/// In a kernel: `let (row, column) = columns.div_rem(pixel);`, three instructions where `pixel / n` and `pixel % n` are about thirty.
+/// In a kernel: `let (row, column) = columns.div_rem(pixel);`, three instructions where `pixel / n` and `pixel % n` are more than twenty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Divisor {
