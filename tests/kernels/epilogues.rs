@@ -45,7 +45,7 @@ const TILE: (C<64>, C<64>) = (C, C);
 
 /// `silu(alpha · sum · rows + columns) + beta · c` in `f32`, for any sizes.
 #[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn each(
+pub unsafe extern "ptx-kernel" fn each_element(
     m: u32,
     n: u32,
     list: *const f32,
@@ -69,7 +69,7 @@ pub unsafe extern "ptx-kernel" fn each(
 
 /// `silu(alpha · sum + columns) + residual` in f16, two at a time.
 #[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn pairs(
+pub unsafe extern "ptx-kernel" fn in_pairs(
     m: u32,
     n: u32,
     list: *const f32,
@@ -93,7 +93,7 @@ pub unsafe extern "ptx-kernel" fn pairs(
 
 /// The same by hand.
 #[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn pairs_by_hand(
+pub unsafe extern "ptx-kernel" fn in_pairs_by_hand(
     m: u32,
     n: u32,
     list: *const f32,

@@ -89,7 +89,7 @@ fn an_epilogue_is_its_expression_at_any_sizes() {
         run.add(floats((0..n).map(bias)));
         let old = |i: u32| (i % 13) as f32 - 6.0;
         let c = run.add(floats((0..m * n).map(old)));
-        let found = run.run("each", [m, n], c, 4 * (m * n) as usize);
+        let found = run.run("each_element", [m, n], c, 4 * (m * n) as usize);
         for (i, found) in (0..m * n).zip(found.chunks_exact(4)) {
             let (row, column) = (i / n, i % n);
             let inner = of_tile(row, column) * 0.75 * f64::from(scale(row)) + f64::from(bias(column));
@@ -109,7 +109,7 @@ fn pairs_are_the_same_numbers_and_no_instruction_more_than_by_hand() {
         return;
     }
     for [m, n] in [[64, 64], [1, 2], [65, 62], [129, 130]] {
-        for kernel in ["pairs", "pairs_by_hand"] {
+        for kernel in ["in_pairs", "in_pairs_by_hand"] {
             let mut run = Run::new([m, n]);
             run.arguments.push(Arg::from(0.75_f32));
             run.add(floats((0..n).map(bias)));
@@ -129,7 +129,7 @@ fn pairs_are_the_same_numbers_and_no_instruction_more_than_by_hand() {
         }
     }
     let of = |name: &str| counts().iter().find(|count| count.name == name);
-    if let (Some(ours), Some(by_hand)) = (of("pairs"), of("pairs_by_hand")) {
+    if let (Some(ours), Some(by_hand)) = (of("in_pairs"), of("in_pairs_by_hand")) {
         println!("{ours}\n{by_hand}");
         // Which predicates are kept in registers and which are computed again is up to the assembler.
         assert!(
