@@ -89,21 +89,6 @@ fn read(ptx: &str) -> Result<Module, Error> {
     Ok(module)
 }
 
-/// Reads a text, or takes it from the last few that this process has read: tests load the same kernels again and again.
-fn read(ptx: &str) -> Result<Module, Error> {
-    const KEPT: usize = 8;
-    static LAST: Mutex<Vec<Module>> = Mutex::new(Vec::new());
-    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(module) = last().iter().find(|module| module.text() == ptx) {
-        return Ok(module.parsed_again());
-    }
-    let module = Module::parse(ptx).map_err(|error| Error::Ptx(error.to_string()))?;
-    let mut last = last();
-    last.truncate(KEPT - 1);
-    last.insert(0, module.clone());
-    Ok(module)
-}
-
 #[derive(Debug)]
 struct EmulatedCode {
     owner: Rc<Emulation>,
