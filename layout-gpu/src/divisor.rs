@@ -13,6 +13,8 @@
 //!
 //! Source: A. D. Robison, "N-Bit Unsigned Division via N-Bit Multiply-Add", ARITH 17, 2005.
 
+#![allow(clippy::inline_always, reason = "what a kernel calls is not a function of its own")]
+
 use core::num::NonZeroU32;
 
 /// A positive number to divide by: passed to a kernel by value, 16 bytes.
@@ -29,7 +31,7 @@ use core::num::NonZeroU32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Divisor {
-    divisor: u32,
+    number: u32,
     multiplier: u32,
     addend: u32,
     shift: u32,
@@ -42,15 +44,15 @@ impl Divisor {
         let divisor = divisor.get();
         let shift = divisor.ilog2();
         if divisor.is_power_of_two() {
-            return Self { divisor, multiplier: u32::MAX, addend: u32::MAX, shift };
+            return Self { number: divisor, multiplier: u32::MAX, addend: u32::MAX, shift };
         }
         let power = 1_u64 << (32 + shift);
         #[allow(clippy::cast_possible_truncation, reason = "less than 2³², as the divisor is more than 2ˢ")]
         let (down, rest) = ((power / divisor as u64) as u32, power % divisor as u64);
         if divisor as u64 - rest <= 1 << shift {
-            Self { divisor, multiplier: down + 1, addend: 0, shift }
+            Self { number: divisor, multiplier: down + 1, addend: 0, shift }
         } else {
-            Self { divisor, multiplier: down, addend: down, shift }
+            Self { number: divisor, multiplier: down, addend: down, shift }
         }
     }
 
@@ -58,7 +60,7 @@ impl Divisor {
     #[must_use]
     #[inline(always)]
     pub const fn get(self) -> u32 {
-        self.divisor
+        self.number
     }
 
     /// Divides a number.
@@ -83,7 +85,7 @@ impl Divisor {
     #[inline(always)]
     pub const fn div_rem(self, number: u32) -> (u32, u32) {
         let quotient = self.divide(number);
-        (quotient, number.wrapping_sub(quotient.wrapping_mul(self.divisor)))
+        (quotient, number.wrapping_sub(quotient.wrapping_mul(self.number)))
     }
 }
 
@@ -113,18 +115,20 @@ mod tests {
         };
         let around = (0..32).flat_map(|bits| (-3..=3_i64).map(move |near| (1_i64 << bits) + near));
         let powers = around.chain([i64::from(u32::MAX), i64::from(u32::MAX) - 1]).filter_map(|n| u32::try_from(n).ok());
-        let random_divisors = std::vec::Vec::from_iter((0..20_000).map(|i| random() >> (i % 32)));
+        let random_divisors = (0..20_000).map(|i| random() >> (i % 32)).collect::<std::vec::Vec<_>>();
         for divisor in powers.chain(random_divisors).filter(|divisor| *divisor > 0) {
             let last = u32::MAX / divisor;
             for quotient in [0, 1, 2, last / 2, last.saturating_sub(1), last, random() % last.max(1)]
                 .map(|quotient| quotient.min(last))
             {
                 let first = quotient * divisor;
-                [first.wrapping_sub(1), first, first.wrapping_add(1)]
-                    .iter()
-                    .for_each(|number| agrees(divisor, *number));
+                for number in [first.wrapping_sub(1), first, first.wrapping_add(1)] {
+                    agrees(divisor, number);
+                }
             }
-            [u32::MAX, u32::MAX - 1, random()].iter().for_each(|number| agrees(divisor, *number));
+            for number in [u32::MAX, u32::MAX - 1, random()] {
+                agrees(divisor, number);
+            }
         }
     }
 }

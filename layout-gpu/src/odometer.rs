@@ -11,6 +11,8 @@
 //! Digits of coordinate and step are each less than the extent, so their sum with a carry is less than twice the extent: one comparison and one
 //! subtraction for each mode.
 
+#![allow(clippy::inline_always, reason = "what a kernel calls is not a function of its own")]
+
 use core::num::NonZeroU32;
 
 /// Extents, and a step as a coordinate: passed to a kernel by value.
