@@ -15,7 +15,11 @@ mod copy;
 #[cfg(feature = "atoms")]
 mod copy_instruction;
 mod entry;
+#[cfg(feature = "atoms")]
+mod epilogue;
 mod fences;
+#[cfg(feature = "atoms")]
+mod finish;
 #[cfg(feature = "atoms")]
 mod gemm;
 mod held;
@@ -25,6 +29,7 @@ pub mod hopper;
 mod index;
 #[cfg(feature = "atoms")]
 mod lines;
+mod mask;
 mod matrices;
 #[cfg(feature = "atoms")]
 mod mma;
@@ -37,6 +42,8 @@ mod pairs;
 mod pipeline;
 pub mod prelude;
 mod registers;
+#[cfg(feature = "atoms")]
+mod rounded;
 mod shared;
 #[cfg(feature = "atoms")]
 mod softmax;
@@ -62,13 +69,18 @@ pub use copy::{load4, store4};
 #[cfg(feature = "atoms")]
 pub use copy_instruction::{CopiedTo, CopyInstruction, Load, Store, ZeroFill};
 pub use entry::{block_size, trap};
+#[cfg(feature = "atoms")]
+pub use epilogue::{Epilogue, OfLines, OfMatrix, Place, Plus, Sum, Then, Times, columns, elements, rows};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
+#[cfg(feature = "atoms")]
+pub use finish::{finish, finish_pairs, store, store_pairs};
 #[cfg(feature = "atoms")]
 pub use gemm::gemm;
 pub use held::{Held, HeldMut};
 pub use index::{Index3, barrier, block_dim, block_idx, grid_dim, thread_idx};
 #[cfg(feature = "atoms")]
 pub use lines::{Along, Columns, PerColumn, PerLine, PerRow, Rows, reduce};
+pub use mask::{Before, Both, Causal, Mask, hide};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices, store_matrices_transposed};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
@@ -79,6 +91,8 @@ pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
 pub use pipeline::{pipeline, pipeline_by};
 pub use registers::Registers;
+#[cfg(feature = "atoms")]
+pub use rounded::Number;
 pub use shared::{Smem, Word};
 #[cfg(feature = "atoms")]
 pub use softmax::OnlineSoftmax;

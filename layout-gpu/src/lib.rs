@@ -45,9 +45,13 @@
 #[cfg(any(target_arch = "nvptx64", docsrs))]
 pub mod device;
 
+mod divisor;
+mod odometer;
 pub mod tensor_map;
 
+pub use divisor::Divisor;
 pub use layout_core::*;
+pub use odometer::Odometer;
 pub use tensor_map::TensorMap;
 
 #[cfg(feature = "host")]

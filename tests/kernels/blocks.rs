@@ -2,7 +2,7 @@
 
 use layout_gpu::atoms::StaticTiledMma;
 use layout_gpu::device::*;
-use layout_gpu::{C, Fragment, Tensor, layout};
+use layout_gpu::{C, Divisor, Fragment, Odometer, Tensor, layout};
 
 layout! {
     Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (1,1,1));
@@ -113,5 +113,36 @@ pub unsafe extern "ptx-kernel" fn unpacked(input: *const u32, output: *mut u32) 
         write(output, [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]);
         let ([[a, b], [c, d], [e, f]], [[g, h], [i, j], [k, l]]) = (halves, eights);
         write(output.add(256 * 16), [a, b, c, d, e, f, g, h, i, j, k, l]);
+    }
+}
+
+/// Quotient and rest of each thread's number by a divisor from the host.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn divided(input: *const u32, output: *mut u32) {
+    unsafe {
+        let (quotient, rest) = (*input.cast::<Divisor>()).div_rem(*input.add(4 + thread_idx().x as usize));
+        write(output, [quotient, rest]);
+    }
+}
+
+/// The same by the operators.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn divided_by_operators(input: *const u32, output: *mut u32) {
+    unsafe {
+        let (divisor, number) = (*input, *input.add(4 + thread_idx().x as usize));
+        write(output, [number / divisor, number % divisor]);
+    }
+}
+
+/// The coordinate 20 steps after each thread's index.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn stepped(input: *const u32, output: *mut u32) {
+    unsafe {
+        let odometer = *input.cast::<Odometer<3>>();
+        let mut at = odometer.coordinate(thread_idx().x);
+        for _ in 0..20 {
+            at = odometer.advance(at);
+        }
+        write(output, at);
     }
 }

@@ -1,9 +1,11 @@
 //! Calls each function of the device library in a kernel, and has a kernel for each matrix product.
 #![no_std]
-#![feature(abi_ptx, stdarch_nvptx)]
+#![feature(abi_ptx, stdarch_nvptx, stmt_expr_attributes)]
 #![allow(non_snake_case)]
 
 mod blocks;
+mod epilogues;
+mod implicit;
 mod memory;
 mod numbers;
 mod tiles;

@@ -1,6 +1,8 @@
 //! The device library: a crate that calls each of its functions compiles, assembles, and behaves on the interpreter as documented.
 
 mod blocks;
+mod epilogues;
+mod implicit;
 mod memory;
 mod numbers;
 mod tiles;
@@ -11,15 +13,17 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use layout_algebra::atoms::mma_elements;
-use layout_gpu_builder::{Assembler, Compiler, our_kernels};
+use layout_gpu_builder::{Assembler, Compiler, Count, our_kernels};
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module};
 use layout_tests::fuzz::Random;
 use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
 /// The modules of the crate.
-const PARTS: [(&str, &str); 4] = [
+const PARTS: [(&str, &str); 6] = [
     ("blocks", include_str!("../kernels/blocks.rs")),
+    ("epilogues", include_str!("../kernels/epilogues.rs")),
+    ("implicit", include_str!("../kernels/implicit.rs")),
     ("memory", include_str!("../kernels/memory.rs")),
     ("numbers", include_str!("../kernels/numbers.rs")),
     ("tiles", include_str!("../kernels/tiles.rs")),
@@ -93,18 +97,25 @@ fn compiled() -> Option<String> {
     Some(text)
 }
 
-/// The kernels, assembled if there is an assembler.
-static MODULE: LazyLock<Option<Module>> = LazyLock::new(|| {
+/// The kernels, and their counts if there is an assembler.
+static MODULE: LazyLock<Option<(Module, Vec<Count>)>> = LazyLock::new(|| {
     let text = compiled()?;
-    match Assembler::find() {
-        Ok(assembler) => drop(assembler.count(&text, "sm_90a").unwrap_or_else(|error| panic!("{error}"))),
-        Err(why) => println!("not assembled: {why}"),
-    }
-    Some(Module::parse(&text).unwrap_or_else(|error| panic!("{error}")))
+    let counts = match Assembler::find() {
+        Ok(assembler) => assembler.count(&text, "sm_90a").unwrap_or_else(|error| panic!("{error}")),
+        Err(why) => {
+            println!("not assembled: {why}");
+            Vec::new()
+        }
+    };
+    Some((Module::parse(&text).unwrap_or_else(|error| panic!("{error}")), counts))
 });
 
 fn module() -> Option<&'static Module> {
-    MODULE.as_ref()
+    MODULE.as_ref().map(|(module, _)| module)
+}
+
+fn counts() -> &'static [Count] {
+    MODULE.as_ref().map_or(&[], |(_, counts)| counts)
 }
 
 /// Runs a kernel in one block, and returns the words that it writes.

@@ -183,6 +183,14 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
         self.sum(|mode, stride| positions[mode].to_usize() * count(stride))
     }
 
+    /// The distance of a coordinate that fits from the first element, by its position in each mode.
+    // Not `always`: simplified once by itself, and not in each of the hundred places where a kernel unrolls it.
+    #[inline]
+    fn reach_by_modes<Y: Coord>(self, coord: Y) -> Y::Index {
+        let positions = Self::positions(coord);
+        self.sum(|mode, stride| positions[mode] * Y::Index::truncated(stride))
+    }
+
     /// Some of the modes, for the elements with the others at 0.
     #[inline(always)]
     fn keep<Y, I>(self) -> Share<K, L, R, Kept<X, Y, I>> {
@@ -315,8 +323,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> Eval
         if L::STATIC.is_some() {
             return const { &known::<Y>(Self::VALUES.as_ref()) }.offset(coord);
         }
-        let positions = Self::positions(coord);
-        self.sum(|mode, stride| positions[mode] * Y::Index::truncated(stride))
+        self.reach_by_modes(coord)
     }
 }
 

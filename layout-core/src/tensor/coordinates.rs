@@ -97,6 +97,22 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
         self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
     }
 
+    /// The coordinate at each index, as a function.
+    ///
+    /// ```
+    /// use layout_core::{C, Tensor};
+    /// let place = Tensor::identity((C::<4>, 9_u32)).places();
+    /// assert_eq!(place(6), (2, 1));
+    /// ```
+    #[inline(always)]
+    pub fn places(self) -> impl Fn(usize) -> P
+    where
+        P: Coord + Plus<<P::Index as Slice<S, D, P::Index>>::Offset, Sum = P>,
+        P::Index: Slice<S, D, P::Index, Shape = (), Stride = ()>,
+    {
+        move |i| self.at(P::Index::truncated(i as u64))
+    }
+
     /// A predicate for a copy: true if the coordinate at an index is within a shape.
     #[inline(always)]
     pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool

@@ -8,7 +8,7 @@
 //! | `*/by_hand.rs` | the twins |
 //! | `gemm.rs` | on tensor cores: bf16, f16, tf32, s8, and with the feature `e4m3` these alone |
 //! | `gemm/epilogue.rs`, `gemm/fused.rs`, `gemm/total.rs` | the epilogue of a product |
-//! | `attention.rs`, `attention/rows.rs` | attention forward, of heads of 64 and 128 |
+//! | `attention.rs` | attention forward, of heads of 64 and 128: one function, generic over the tiles |
 //! | `rows.rs` | softmax, RMS norm, sum |
 //!
 //! `cargo run -p layout-gpu-builder`, in the workspace around this one, turns this crate into the PTX in `../ptx`.

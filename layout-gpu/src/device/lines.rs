@@ -42,6 +42,9 @@ pub trait Along: Copy + 'static {
     /// The mode of C that tells the lines apart.
     #[doc(hidden)]
     const MODE: usize;
+    /// True of columns.
+    #[doc(hidden)]
+    const ARE_COLUMNS: bool = Self::MODE == 1;
 }
 
 impl Along for Rows {
@@ -66,14 +69,14 @@ struct Lines {
     lanes: u32,
 }
 
-const fn offset(layout: &LayoutValue, index: usize) -> usize {
+pub(super) const fn offset(layout: &LayoutValue, index: usize) -> usize {
     match algebra::offset(layout, index as u64) {
         Ok(offset) => offset as usize,
         Err(_) => panic!("an atom's layout without an element that it has"),
     }
 }
 
-const fn size(layout: &LayoutValue, mode: usize) -> usize {
+pub(super) const fn size(layout: &LayoutValue, mode: usize) -> usize {
     match layout.mode(mode) {
         Ok(mode) => match mode.size() {
             Ok(size) => size as usize,
@@ -169,6 +172,28 @@ impl<A: Along, M: StaticTiledMma, L: StaticLayout> ThreadLines<A, M, L> {
         let rest = if A::MODE == 0 { i / values % rows } else { i / values / rows };
         Self::LINES.of_value[i % values] + Self::LINES.count * rest
     }
+
+    /// The first sum of each line.
+    const FIRSTS: [bool; 256] = firsts::<A, M, L>();
+
+    /// Returns true of the first sum of a line.
+    #[inline(always)]
+    fn is_first(i: usize) -> bool {
+        let firsts = const { &Self::FIRSTS };
+        firsts[i]
+    }
+}
+
+/// Returns true if no sum before is in the same line.
+const fn firsts<A: Along, M: StaticTiledMma, L: StaticLayout>() -> [bool; 256] {
+    let (mut is_first, mut seen, mut i) = ([false; 256], [false; MOST], 0);
+    while i < L::SIZE && i < 256 {
+        let line = ThreadLines::<A, M, L>::line(i);
+        is_first[i] = !seen[line];
+        seen[line] = true;
+        i += 1;
+    }
+    is_first
 }
 
 /// The sums of a layout.
@@ -197,6 +222,27 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
     pub fn filled(value: T) -> Self {
         let () = ThreadLines::<A, M, L>::FITS;
         Self { values: [value; MOST], of: PhantomData }
+    }
+
+    /// Returns the value of the line of this thread's sum `index`.
+    #[must_use]
+    #[inline(always)]
+    pub fn of_sum(&self, index: usize) -> T {
+        self.values[ThreadLines::<A, M, L>::line(index)]
+    }
+
+    /// Sets the value of each line, `V` lines at once, by a function of the index of the first of its sums.
+    #[inline(always)]
+    pub(super) fn set<const V: usize>(&mut self, f: impl Fn(usize) -> [T; V]) {
+        unroll_by::<SizeOf<L>>(
+            #[inline(always)]
+            |i| {
+                if i % V == 0 && ThreadLines::<A, M, L>::is_first(i) {
+                    let values = f(i);
+                    unroll::<V>(|j| self.values[ThreadLines::<A, M, L>::line(i + j)] = values[j]);
+                }
+            },
+        );
     }
 
     /// Applies a function to each value.

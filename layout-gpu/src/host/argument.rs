@@ -5,6 +5,7 @@ use std::rc::Rc;
 use bytemuck::NoUninit;
 
 use crate::host::{Buffer, Device, Pod};
+use crate::{Divisor, Odometer};
 
 /// One argument of a launch: a number, a structure by value, or the start of a buffer.
 #[derive(Clone, Debug)]
@@ -66,6 +67,11 @@ impl Argument<'_> {
         self.device
     }
 }
+
+// SAFETY: four and `2 · N` integers of 32 bits, one after the other, without padding.
+unsafe impl NoUninit for Divisor {}
+// SAFETY: as above.
+unsafe impl<const N: usize> NoUninit for Odometer<N> {}
 
 macro_rules! from_numbers {
     ($($number:ty)*) => {$(

@@ -1,8 +1,12 @@
 //! Blocks: each law, by its definition.
 
-use half::{bf16, f16};
+use core::num::NonZeroU32;
 
-use super::{module, run};
+use half::{bf16, f16};
+use layout_gpu::{Divisor, Odometer};
+use layout_tests::fuzz::Random;
+
+use super::{counts, module, run};
 
 #[test]
 fn rows_and_columns_of_sums_are_reduced_by_any_atom() {
@@ -123,5 +127,52 @@ fn numbers_of_4_and_8_bits_are_unpacked_exactly() {
     for (thread, word) in input.into_iter().enumerate() {
         let found: Vec<u32> = (0..28).map(|which| output[256 * which + thread]).collect();
         assert_eq!(found, definitions(word), "{word:#010x}");
+    }
+}
+
+/// Returns the words of an argument that is passed by value.
+pub(super) fn words_of<T: bytemuck::NoUninit>(value: &T) -> Vec<u32> {
+    let words = bytemuck::bytes_of(value).chunks_exact(4);
+    words.map(|word| u32::from_ne_bytes(word.try_into().expect("four bytes"))).collect()
+}
+
+#[test]
+fn a_divisor_divides_in_fewer_instructions() {
+    let Some(module) = module() else { return };
+    let mut random = Random::new(5);
+    for divisor in [1, 2, 3, 7, 28, 641, 65_535, 65_537, (1 << 31) - 1, 1 << 31, (1 << 31) + 1, u32::MAX - 1, u32::MAX]
+    {
+        let by = Divisor::new(NonZeroU32::new(divisor).expect("positive"));
+        let edges = [0, 1, divisor - 1, divisor, divisor.wrapping_mul(u32::MAX / divisor), u32::MAX - 1, u32::MAX];
+        let numbers: Vec<u32> =
+            edges.into_iter().chain((0..121).map(|i| (random.word() >> (32 + i % 32)) as u32)).collect();
+        let output = run(module, "divided", 128, &[words_of(&by), numbers.clone()].concat(), 256);
+        for (thread, number) in numbers.into_iter().enumerate() {
+            assert_eq!(
+                [output[thread], output[128 + thread]],
+                [number / divisor, number % divisor],
+                "{number} / {divisor}"
+            );
+        }
+    }
+    let of = |name: &str| counts().iter().find(|count| count.name == name).map(|count| count.instructions);
+    if let (Some(ours), Some(operators)) = (of("divided"), of("divided_by_operators")) {
+        println!("{ours} instructions, by operators {operators}");
+        // Each has the loads and stores, too, and ours loads three words more.
+        assert!(ours + 15 < operators, "{ours} and {operators}");
+    }
+}
+
+#[test]
+fn an_odometer_steps_where_division_leads() {
+    let Some(module) = module() else { return };
+    for (extents, step) in [([32, 3, 3], 24), ([64, 7, 5], 64), ([5, 3, 2], 37), ([1, 1, 9], 1)] {
+        let odometer = Odometer::new(extents, step);
+        let output = run(module, "stepped", 64, &words_of(&odometer), 64 * 3);
+        for thread in 0..64 {
+            let index = u32::try_from(thread).expect("small") + 20 * step;
+            let expected = [index % extents[0], index / extents[0] % extents[1], index / (extents[0] * extents[1])];
+            assert_eq!([0, 1, 2].map(|mode| output[64 * mode + thread]), expected, "{extents:?}, {step}");
+        }
     }
 }

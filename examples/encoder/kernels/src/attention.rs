@@ -15,7 +15,7 @@
 //! **C is the next A.** The registers of the scores, `((2,2),1,4)`, are in order those of a left factor, `((2,2,2),1,2)`.
 
 use layout_gpu::device::prelude::*;
-use layout_gpu::device::{OnlineSoftmax, narrow};
+use layout_gpu::device::{OnlineSoftmax, hide, narrow, store_pairs};
 
 use crate::HIDDEN;
 
@@ -38,8 +38,6 @@ layout! {
     LoadQ = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
     LoadK = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
     LoadV = tiled_copy_B("SM75_U16x8_LDSM_T", 16, Mma);
-    /// Two neighbors of a row of O.
-    Store = tiled_copy_C("UniversalCopy<uint32_t>", 16, Mma);
 }
 
 /// The factor of a score: `exp(x / √32)` is `exp2(x · SCALE)`.
@@ -113,14 +111,9 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
             gemm(Mma, &mut scores.tensor_mut(), &q.tensor(), &k.tensor());
         }
         if 32 * step + 32 > count {
-            scores.tensor_mut().update(
-                #[inline(always)]
-                |i, score| {
-                    if 32 * step + keys.at(i as u32).1 >= count {
-                        *score = f32::NEG_INFINITY;
-                    }
-                },
-            );
+            let is_shown = #[inline(always)]
+            |_, key| 32 * step + key < count;
+            hide(&mut scores.tensor_mut(), keys.places(), is_shown);
         }
         // SAFETY: all lanes are here.
         let shrunk = unsafe { softmax.take(&mut scores.tensor_mut()) };
@@ -136,11 +129,9 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
     let share = unsafe { softmax.finish() };
     share.apply(&mut sums.tensor_mut(), |sum, share| sum * share);
     let o = Tensor::new(o.wrapping_add((first * HIDDEN) as usize), make_layout!(({count}, (32,12)):(384, (1,32))));
-    let (o, mine) = (o.slice((Whole, (Whole, head))), Store.get_slice(t));
-    let which = mine.partition_d(which.local_tile(tile, (block.x, 0_u32)));
-    let mut halves = Fragment::<F16, Scores>::default();
-    narrow(&sums.tensor(), &mut halves.tensor_mut());
-    let mut to = mine.partition_d(o.local_tile(tile, (block.x, 0_u32)));
+    let (o, mine) = (o.slice((Whole, (Whole, head))), Mma.get_slice(t));
+    let which = mine.partition_c(which.local_tile(tile, (block.x, 0_u32)));
+    let mut to = mine.partition_c(o.local_tile(tile, (block.x, 0_u32)));
     // SAFETY: rows below the count are this sentence's; one thread a pair.
-    unsafe { copy_if(Store, &mine.retile(halves.tensor()), &mut to, which.within((count, 32))) };
+    unsafe { store_pairs(&sums.tensor(), &mut to, which.within((count, 32))) };
 }

@@ -4,22 +4,21 @@
 //! is low: a block of four warps makes 32×64 of C, 64 columns of A and B at a time.
 //!
 //! ```text
-//!     bias   ────────────────▶ registers    the sums begin with it
 //!     A, B   ──cp.async──▶ shared           two tiles ahead, 0 past the edges
 //!     shared ──ldmatrix──▶ registers
 //!     mma                                   16 a warp and step
-//!     f, rounding ──st 32 or 64 bits──▶ C
+//!     epilogue, rounding ──st 32 or 64 bits──▶ C
 //! ```
 //!
-//! **The bias** is a matrix of `m` × `n` whose rows are all the same one: its layout is `(m,n):(0,1)`. Cut into the tiles and the
-//! parts of C, it gives each thread the numbers of its columns.
+//! **The epilogue** is a value, `Sum.plus(columns(bias)).then(gelu)`: one function computes each product, and its kernels differ by epilogue and by the
+//! elements of C.
 //!
 //! **In shared memory** a row of a tile is 128 bytes, all 32 banks. `ldmatrix` reads the same 16 bytes of eight rows at once, so
 //! `Sw<3,3,3>` moves chunk `c` of row `r` to `c ⊕ (r mod 8)`.
 
 use layout_gpu::Holds;
 use layout_gpu::device::prelude::*;
-use layout_gpu::device::{gelu, narrow};
+use layout_gpu::device::{Epilogue, Number, Sum, columns, finish_pairs, gelu, store_pairs};
 
 layout! {
     /// (row, column, stage) of A and of B in shared memory.
@@ -36,9 +35,6 @@ layout! {
     /// A thread's registers, four matrices of 8×8 at once.
     LoadA = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
     LoadB = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
-    /// Two neighbors of a row of C, of 16 and of 32 bits.
-    StorePairs = tiled_copy_C("UniversalCopy<uint32_t>", 16, Mma);
-    StoreWide = tiled_copy_C("UniversalCopy<uint64_t>", 32, Mma);
 }
 
 /// A row-major matrix with sizes from the host.
@@ -50,13 +46,19 @@ fn matrix<P: Holds<RowMajor>>(data: P, shape: (u32, u32)) -> Tensor<P, RowMajor>
     Tensor::new(data, Layout::of(shape, (shape.1 as usize, C)))
 }
 
-/// Returns a thread's sums of the tile of this block.
+/// Computes the tile of this block of `c = epilogue(a bᵀ)`.
 ///
 /// # Safety
-/// The matrices have these sizes, their rows begin at multiples of 16 bytes, and the bias has `n` numbers; all threads of a block of
-/// 128 come.
+/// The matrices have these sizes, their rows begin at multiples of 16 bytes, `n` is even, and the epilogue's memory is as large as its matrices;
+/// all threads of a block of 128 come.
 #[inline(always)]
-unsafe fn sums((m, n, k): (u32, u32, u32), a: *const F16, b: *const F16, bias: *const f32) -> Fragment<f32, Sums> {
+unsafe fn linear<T: Number>(
+    (m, n, k): (u32, u32, u32),
+    (a, b): (*const F16, *const F16),
+    c: *mut T,
+    epilogue: impl Epilogue,
+) {
+    block_size::<128, 1, 1>();
     let (t, block) = (thread_idx().x, block_idx());
     let (at_a, at_b) = ((block.y, Whole), (block.x, Whole));
     let (tile_a, tile_b, tile_c) = ((C::<32>, C::<64>), (C::<64>, C::<64>), (C::<32>, C::<64>));
@@ -81,16 +83,10 @@ unsafe fn sums((m, n, k): (u32, u32, u32), a: *const F16, b: *const F16, bias: *
     fetch(0, 0);
     fetch(1, 1);
 
-    let (mine, place) = (Mma.get_slice(t), (block.y, block.x));
-    let bias = mine.partition_c(Tensor::new(bias, make_layout!(({m}, {n}):(0, 1))).local_tile(tile_c, place));
-    let which = mine.partition_c(Tensor::identity((m, n)).local_tile(tile_c, place));
-    let mut sums = Fragment::<f32, Sums>::default();
-    // SAFETY: each of the `n` columns has a number.
-    unsafe { copy_raw_if(&bias, &mut sums.tensor_mut(), |i| which.at(i as u32).1 < n) };
-
     let (mine_a, mine_b) = (LoadA.get_slice(t), LoadB.get_slice(t));
     let (a_read, b_read) = (mine_a.partition_s(a_shared), mine_b.partition_s(b_shared));
     let (mut a, mut b) = (Fragment::<F16, FragmentA>::default(), Fragment::<F16, FragmentB>::default());
+    let mut sums = Fragment::<f32, Sums>::default();
     for (step, read, write) in pipeline::<3>(k, 64) {
         wait_copies::<1>();
         // SAFETY: the steps are the same for all threads.
@@ -107,23 +103,15 @@ unsafe fn sums((m, n, k): (u32, u32, u32), a: *const F16, b: *const F16, bias: *
         });
     }
     wait_copies::<0>();
-    sums
-}
 
-/// Writes the tile of this block, rounded to f16.
-///
-/// # Safety
-/// `c` has `m` × `n` elements, `n` even, and nobody else writes this tile.
-#[inline(always)]
-unsafe fn write_halves(sums: &Fragment<f32, Sums>, c: *mut F16, (m, n): (u32, u32)) {
-    let (mine, block) = (StorePairs.get_slice(thread_idx().x), block_idx());
-    let (tile, place) = ((C::<32>, C::<64>), (block.y, block.x));
-    let which = mine.partition_d(Tensor::identity((m, n)).local_tile(tile, place));
-    let mut to = mine.partition_d(matrix(c, (m, n)).local_tile(tile, place));
-    let mut halves = Fragment::<F16, Sums>::default();
-    narrow(&sums.tensor(), &mut halves.tensor_mut());
-    // SAFETY: inside `c`, where pairs begin at even columns; one thread a pair.
-    unsafe { copy_if(StorePairs, &mine.retile(halves.tensor()), &mut to, which.within((m, n))) };
+    let (mine, place) = (Mma.get_slice(t), (block.y, block.x));
+    let which = mine.partition_c(Tensor::identity((m, n)).local_tile(tile_c, place));
+    let mut to = mine.partition_c(matrix(c, (m, n)).local_tile(tile_c, place));
+    // SAFETY: inside the matrices, where pairs begin at even columns; one thread a pair.
+    unsafe {
+        finish_pairs(Mma, &mut sums.tensor_mut(), which.places(), (m, n), epilogue);
+        store_pairs(&sums.tensor(), &mut to, which.within((m, n)));
+    }
 }
 
 /// Computes `c = a bᵀ + bias`, rounded to f16.
@@ -141,9 +129,8 @@ pub unsafe extern "ptx-kernel" fn linear_f16(
     bias: *const f32,
     c: *mut F16,
 ) {
-    block_size::<128, 1, 1>();
     // SAFETY: the host's promise.
-    unsafe { write_halves(&sums((m, n, k), a, b, bias), c, (m, n)) }
+    unsafe { linear((m, n, k), (a, b), c, Sum.plus(columns(bias))) }
 }
 
 /// Computes `c = gelu(a bᵀ + bias)`, rounded to f16.
@@ -160,15 +147,8 @@ pub unsafe extern "ptx-kernel" fn linear_gelu(
     bias: *const f32,
     c: *mut F16,
 ) {
-    block_size::<128, 1, 1>();
     // SAFETY: the host's promise.
-    let mut sums = unsafe { sums((m, n, k), a, b, bias) };
-    sums.tensor_mut().update(
-        #[inline(always)]
-        |_, sum| *sum = gelu(*sum),
-    );
-    // SAFETY: the host's promise.
-    unsafe { write_halves(&sums, c, (m, n)) }
+    unsafe { linear((m, n, k), (a, b), c, Sum.plus(columns(bias)).then(gelu)) }
 }
 
 /// Computes `c = a bᵀ + bias` in `f32`.
@@ -185,13 +165,6 @@ pub unsafe extern "ptx-kernel" fn linear_f32(
     bias: *const f32,
     c: *mut f32,
 ) {
-    block_size::<128, 1, 1>();
-    let (mine, block) = (StoreWide.get_slice(thread_idx().x), block_idx());
-    let (tile, place) = ((C::<32>, C::<64>), (block.y, block.x));
     // SAFETY: the host's promise.
-    let sums = unsafe { sums((m, n, k), a, b, bias) };
-    let which = mine.partition_d(Tensor::identity((m, n)).local_tile(tile, place));
-    let mut to = mine.partition_d(matrix(c, (m, n)).local_tile(tile, place));
-    // SAFETY: inside `c`, where pairs begin at even columns; one thread a pair.
-    unsafe { copy_if(StoreWide, &mine.retile(sums.tensor()), &mut to, which.within((m, n))) };
+    unsafe { linear((m, n, k), (a, b), c, Sum.plus(columns(bias))) }
 }

@@ -240,7 +240,8 @@ impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> Coord
     }
 
     /// The position of a coordinate of the share in each mode of the tensor.
-    #[inline(always)]
+    // Not `always`: simplified once by itself, and not in each of the hundred places where a kernel unrolls it.
+    #[inline]
     fn position<Y: Coord>(coord: Y) -> S::Coord<Y::Index> {
         let () = In::<Self, Y>::FIT;
         macro_rules! plans {
@@ -287,7 +288,7 @@ impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
 {
     /// The coordinate at a coordinate of the part, `(value, rest of X, rest of Y, …)`, or at an index.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn at<Y: Coord>(&self, coord: Y) -> O
     where
         S::Coord<Y::Index>: Slice<S, D, Y::Index, Shape = (), Stride = ()>,
@@ -297,6 +298,16 @@ impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
         let layout = self.layout().0;
         let position = CoordinateShare::<K, Layout<S, D>, R, X>::position(coord);
         self.into_data().origin().plus(position.slice(layout.shape(), layout.stride()).2)
+    }
+
+    /// The coordinate at each index of the part, as a function.
+    #[inline(always)]
+    pub fn places(self) -> impl Fn(usize) -> O
+    where
+        O: Coord + Plus<<S::Coord<O::Index> as Slice<S, D, O::Index>>::Offset, Sum = O>,
+        S::Coord<O::Index>: Slice<S, D, O::Index, Shape = (), Stride = ()>,
+    {
+        move |i| self.at(O::Index::truncated(i as u64))
     }
 
     /// A predicate for a copy: true if the coordinate at an index of the part is within a shape.
