@@ -91,12 +91,14 @@ impl TileBoxes {
     /// # Panics
     /// If TMA cannot fill the tile, with the rule that it breaks.
     #[must_use]
+    #[allow(clippy::cast_possible_truncation, reason = "numbers of a tile in shared memory")]
     pub const fn of(tile: &ComposedLayout, element: usize) -> Self {
         assert!(matches!(element, 1 | 2 | 4 | 8), "TMA copies elements of 1, 2, 4 or 8 bytes");
         let (plain, swizzle) = (tile.layout(), tile.swizzle());
         let extents = [extent(plain, 0), extent(plain, 1)];
         assert!(extents[0] * extents[1] == size(plain), "a tile of TMA has two modes, (rows, columns)");
         assert!(tile.offset() == 0, "a tile of TMA begins at its first element");
+        assert!(size(plain) <= (227 << 10) / element as u64, "a tile larger than any shared memory");
         let contiguous = if extents[1] > 1 && at(plain, extents[0]) == 1 { 1 } else { 0 };
         let (along, other) = (extents[contiguous], extents[1 - contiguous]);
         let row = if swizzle.is_identity() { 0 } else { 16 << swizzle.bits() };
