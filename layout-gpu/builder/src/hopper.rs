@@ -38,7 +38,7 @@ fn kernel(text: &str) -> Result<String, String> {
                     words.insert((register, operands.trim_matches(['[', ']'])));
                 }
                 "mov.b64" | "selp.b64" => {
-                    wanted.extend(operands.split(", ").filter(|operand| operand.starts_with("%rd")))
+                    wanted.extend(operands.split(", ").filter(|operand| operand.starts_with("%rd")));
                 }
                 _ => return Err(not_a_parameter(name)),
             }

@@ -31,6 +31,6 @@ impl Attributes {
         if fits && only.is_none_or(|only| only == cluster) {
             return Ok(());
         }
-        Err(Error::Cluster { kernel: kernel.name.to_string(), cluster, grid, only, most: Self::MOST })
+        Err(Error::Cluster { kernel: kernel.name.clone(), cluster, grid, only, most: Self::MOST })
     }
 }
