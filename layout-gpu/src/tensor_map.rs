@@ -210,7 +210,7 @@ mod tests {
 
     /// Writes all boxes as TMA does, element by element from the definition, and checks that the tile has each at its offset.
     fn is_filled(tile: &ComposedLayout, element: u64) {
-        let boxes = TileBoxes::of(tile, element as usize);
+        let boxes = TileBoxes::of(tile, usize::try_from(element).unwrap());
         let [inner, outer] = boxes.extents.map(u64::from);
         let rows = tile.layout().mode(0).unwrap().size().unwrap();
         let mut seen = BTreeSet::new();
@@ -245,7 +245,9 @@ mod tests {
             Longer::COMPOSED,
         ]
         .into();
-        tiles.iter().for_each(|tile| is_filled(tile, 2));
+        for tile in &tiles {
+            is_filled(tile, 2);
+        }
         assert_eq!(TileBoxes::of(&tiles[1], 2).count, 4);
         assert_eq!(
             TileBoxes::of(&tiles[3], 2),

@@ -1,6 +1,5 @@
 //! The attributes of a launch beside its geometry.
 
-use std::string::ToString;
 
 use crate::host::Error;
 use crate::host::signature::Signature;
