@@ -31,6 +31,7 @@ mod manifest;
 mod panics;
 mod project;
 mod quiet;
+mod remembered;
 mod report;
 mod scaffold;
 mod script;

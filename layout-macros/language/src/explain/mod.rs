@@ -220,7 +220,7 @@ fn rounded(operation: &Operation, written: &[String]) -> String {
 fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounded: Option<String>) -> Diagnostic {
     let Reason::Undecided { question, .. } = &refusal.reason else { return diagnostic };
     match (question, rounded) {
-        (Undecided::Divides(_), Some(rounded)) => diagnostic.help(rounded),
+        (Undecided::Divides(_) | Undecided::Tile, Some(rounded)) => diagnostic.help(rounded),
         (Undecided::Extent, _) => {
             diagnostic.note("of a mode that is divided or composed as a whole, only the last extent may be unknown")
         }
