@@ -32,7 +32,7 @@ mod emulation;
 mod entries;
 mod error;
 mod event;
-#[cfg(any(feature = "cuda", feature = "cudarc"))]
+#[cfg(feature = "cuda")]
 mod gpu;
 mod launch;
 mod module;

@@ -191,7 +191,7 @@ fn tiles_of_unknown_extents_cut_as_those_of_numbers() {
             let shape: Vec<u64> = (0..=draw.below(rank)).map(|_| few(draw)).collect();
             let shape = IntTuple::flat(&shape).expect("few");
             match draw.below(4) {
-                0 => numbers::compact_row_major(&shape).expect("small"),
+                0 => Order::RowMajor.layout(&shape).expect("small"),
                 1 => numbers::make_layout(&shape).expect("small"),
                 2 => LayoutValue::new(&shape, &shape.with_leaves([0; 64].map(|_: u64| few(draw)))).expect("congruent"),
                 _ => LayoutValue::line(few(draw), few(draw)).expect("positive"),
