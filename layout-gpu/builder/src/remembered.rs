@@ -9,6 +9,7 @@
 //! Cargo itself knows whether sources, dependencies, features, settings and the compiler are those of the last build. But the assembly file has one name
 //! for all builds of crates of this name, with any features: after another command all three are removed, and cargo compiles.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -68,7 +69,7 @@ impl Remembered {
         write(&self.base.with_extension("made"), &self.command)
     }
 
-    /// Returns the files that the last build read, as cargo lists them in the folder above.
+    /// Returns the files that the last build read, as cargo lists them in the folder above, and the manifests of their packages.
     pub(crate) fn sources(&self) -> Vec<PathBuf> {
         let list = self.base.parent().and_then(Path::parent).zip(self.base.file_name());
         let list = list.map(|(folder, name)| folder.join(name).with_extension("d"));
@@ -76,7 +77,13 @@ impl Remembered {
         // A space in a path is written `\ `.
         let text = text.lines().next().and_then(|line| line.split_once(": ")).map_or("", |(_, files)| files);
         let files = text.replace("\\ ", "\0");
-        files.split_whitespace().map(|file| PathBuf::from(file.replace('\0', " "))).collect()
+        let mut files: BTreeSet<PathBuf> =
+            files.split_whitespace().map(|file| PathBuf::from(file.replace('\0', " "))).collect();
+        let folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
+        let manifest = |folder: &Path| folder.ancestors().map(|it| it.join("Cargo.toml")).find(|it| it.is_file());
+        let manifests: Vec<PathBuf> = folders.into_iter().filter_map(manifest).collect();
+        files.extend(manifests);
+        files.into_iter().collect()
     }
 }
 
@@ -114,8 +121,12 @@ mod tests {
         one.remember().expect("written");
         one.forget_others().expect("removed");
         assert_eq!(there(), [false; 3]);
-        fs::write(folder.join("k.d"), "/x/k.ptx: /a/lib.rs /b\\ c/d.rs\n").expect("written");
-        assert_eq!(one.sources(), ["/a/lib.rs", "/b c/d.rs"].map(std::path::PathBuf::from));
+        fs::create_dir_all(folder.join("b c/src")).expect("a folder");
+        fs::write(folder.join("b c/Cargo.toml"), "").expect("written");
+        let at = folder.display().to_string().replace(' ', "\\ ");
+        fs::write(folder.join("k.d"), format!("{at}/k.ptx: /a/lib.rs {at}/b\\ c/src/d.rs\n")).expect("written");
+        let expected = ["/a/lib.rs".into(), folder.join("b c/Cargo.toml"), folder.join("b c/src/d.rs")];
+        assert_eq!(one.sources(), expected);
         fs::remove_dir_all(folder).expect("removed");
     }
 }

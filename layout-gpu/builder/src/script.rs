@@ -78,7 +78,8 @@ impl Kernels {
     /// Builds them into `OUT_DIR`, or copies the committed PTX there. An error ends the build script.
     pub fn build(&self) {
         // Cargo would run the script each time for a missing folder.
-        let watched = [self.folder.join("src"), self.folder.join("Cargo.toml"), self.committed.clone()];
+        let [sources, manifest, lock] = ["src", "Cargo.toml", "Cargo.lock"].map(|name| self.folder.join(name));
+        let watched = [sources, manifest, lock, self.committed.clone()];
         for changed in watched.iter().filter(|path| path.exists()) {
             println!("cargo::rerun-if-changed={}", changed.display());
         }
@@ -86,7 +87,7 @@ impl Kernels {
         let out = std::env::var_os("OUT_DIR").map(PathBuf::from).ok_or("OUT_DIR is not set: only for a `build.rs`");
         match out.map_err(str::to_owned).and_then(|out| self.each_into(&out)) {
             Ok(made) => {
-                // Of folders that the kernels depend on, too; files of the compiler do not change.
+                // Files of crates in folders that the kernels depend on, too.
                 let sources: BTreeSet<_> = made.iter().flat_map(|made| &made.sources).collect();
                 sources.iter().for_each(|source| println!("cargo::rerun-if-changed={}", source.display()));
                 warnings(made).iter().for_each(|warning| println!("cargo::warning={warning}"));
