@@ -157,7 +157,8 @@ fn versions(guide: &str) -> (Vec<String>, Vec<Vec<String>>) {
 /// The greatest of each 64 keys, or the fault.
 fn greatest(ptx: &str, count: u16) -> Result<Vec<f32>, String> {
     let device = Device::interpreter();
-    let module = Module::load(&device, &[Ptx { architecture: "sm_80", text: ptx }]).map_err(|error| error.to_string())?;
+    let module =
+        Module::load(&device, &[Ptx { architecture: "sm_80", text: ptx }]).map_err(|error| error.to_string())?;
     let keys: Vec<f32> = (0..count).map(|i| f32::from(i * 37 % 101) - 200.0).collect();
     let blocks = u32::from(count).div_ceil(64);
     let keys = Buffer::from_slice(&device, &keys).expect("memory");
@@ -193,7 +194,8 @@ fn the_wrong_kernel_of_the_guide_is_found_step_by_step() {
         let ran = |count: u16| {
             let found = greatest(&ptx, count)?;
             let keys: Vec<f32> = (0..count).map(|i| f32::from(i * 37 % 101) - 200.0).collect();
-            let expected: Vec<f32> = keys.chunks(64).map(|keys| keys.iter().copied().fold(f32::MIN, f32::max)).collect();
+            let expected: Vec<f32> =
+                keys.chunks(64).map(|keys| keys.iter().copied().fold(f32::MIN, f32::max)).collect();
             if found == expected { Ok(()) } else { Err(format!("{found:?}, not {expected:?}")) }
         };
         // The race is found at any size, the other mistakes only where there is a tail.

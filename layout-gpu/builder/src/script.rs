@@ -88,9 +88,12 @@ impl Kernels {
         match out.map_err(str::to_owned).and_then(|out| self.each_into(&out)) {
             Ok(made) => {
                 // Files of crates in folders that the kernels depend on, too.
-                let sources: BTreeSet<_> = made.iter().flat_map(|made| &made.sources).collect();
-                sources.iter().for_each(|source| println!("cargo::rerun-if-changed={}", source.display()));
-                warnings(made).iter().for_each(|warning| println!("cargo::warning={warning}"));
+                for source in made.iter().flat_map(|made| &made.sources).collect::<BTreeSet<_>>() {
+                    println!("cargo::rerun-if-changed={}", source.display());
+                }
+                for warning in warnings(made) {
+                    println!("cargo::warning={warning}");
+                }
             }
             Err(error) => {
                 error.lines().for_each(|line| println!("cargo::error={line}"));

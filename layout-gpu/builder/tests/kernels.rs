@@ -104,8 +104,8 @@ fn unchanged_kernels_are_not_compiled_again() {
     other(3100);
     it.change("[dependencies]\n", "[features]\nmore = []\n[dependencies]\nother = { path = \"other\" }\n");
     let built = |features: &[&str], number: u32| {
-        let build = Build::new(&it.compiler, &it.folder, "sm_80").features(features.iter().copied());
-        let built = build.run().unwrap_or_else(|error| panic!("{error}"));
+        let made = Build::new(&it.compiler, &it.folder, "sm_80").features(features.iter().copied()).run();
+        let built = made.unwrap_or_else(|error| panic!("{error}"));
         assert!(built.ptx.contains(&format!(", {number};")), "{number}: {}", built.ptx);
         let deps = checkout().expect("a checkout").join("target/device/sm_80/nvptx64-nvidia-cuda/release/deps");
         let written = fs::metadata(deps.join("unchanged.s")).and_then(|file| file.modified()).expect("a time");

@@ -56,9 +56,7 @@ pub use coalesce::{coalesce, coalesce_by};
 pub use complement::complement;
 pub use composition::{composition, composition_by, composition_with};
 pub use decision::{Decision, MAX_DECISIONS};
-pub use divide::{
-    flat_divide, flat_parts, logical_divide, tiled_divide, tiled_parts, zipped_divide, zipped_parts,
-};
+pub use divide::{flat_divide, flat_parts, logical_divide, tiled_divide, tiled_parts, zipped_divide, zipped_parts};
 pub use inverse::{left_inverse, right_inverse};
 pub use number::{cosize, crd2idx, evaluate, idx2crd, increment_coord, product_each, quotients, swizzled};
 pub use partition::{inner_part, inner_partition, local_partition, local_tile, outer_part, outer_partition};

@@ -57,12 +57,7 @@ pub fn inner_partition(
 /// # Errors
 /// [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn inner_part(
-    pairs: &MixedLayout,
-    tiler: &Tiler,
-    coord: &Coord,
-    terms: &Terms,
-) -> Result<MixedLayout, MixedError> {
+pub fn inner_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Terms) -> Result<MixedLayout, MixedError> {
     part(pairs, tiler, |parts| inside_of(parts, coord), terms)
 }
 
@@ -86,12 +81,7 @@ pub fn outer_partition(
 /// # Errors
 /// Same errors as [`inner_part`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn outer_part(
-    pairs: &MixedLayout,
-    tiler: &Tiler,
-    coord: &Coord,
-    terms: &Terms,
-) -> Result<MixedLayout, MixedError> {
+pub fn outer_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Terms) -> Result<MixedLayout, MixedError> {
     part(pairs, tiler, |parts| place_in(parts, coord), terms)
 }
 

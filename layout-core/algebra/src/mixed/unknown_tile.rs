@@ -50,7 +50,8 @@ pub fn logical_divide_by_layout(
     let [MixedMode { extent, stride }] = *merged.modes() else {
         return Err(terms.undecided(Undecided::Crosses, unknown, unknown));
     };
-    let Some((gap, reach)) = gap_and_reach(tile, terms)?.filter(|(gap, _)| Terms::divided(extent, *gap).is_some()) else {
+    let Some((gap, reach)) = gap_and_reach(tile, terms)?.filter(|(gap, _)| Terms::divided(extent, *gap).is_some())
+    else {
         return Err(terms.undecided(Undecided::Complement, unknown, unknown));
     };
     let times = match (terms.exact_quotient(extent, reach)?, rounding) {

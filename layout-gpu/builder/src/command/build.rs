@@ -61,7 +61,9 @@ impl Build {
                 build.debug(self.debug).lines(true).live(architectures.len() == 1)
             })
             .collect();
-        builds.iter().for_each(|build| eprintln!("{}", build.progress()));
+        for build in &builds {
+            eprintln!("{}", build.progress());
+        }
         let made: Vec<_> = thread::scope(|scope| {
             let started: Vec<_> = builds.iter().map(|build| scope.spawn(|| timed(build))).collect();
             started.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()

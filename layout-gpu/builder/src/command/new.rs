@@ -30,7 +30,9 @@ impl New {
         if self.no_run {
             return Ok(());
         }
-        eprintln!("the first build compiles `core` for the GPU, and the interpreter: a few minutes; later ones take seconds");
+        eprintln!(
+            "the first build compiles `core` for the GPU, and the interpreter: a few minutes; later ones take seconds"
+        );
         commit(&self.folder.join("kernels"))?;
         println!("cd {} && cargo run", self.folder.display());
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
