@@ -201,7 +201,7 @@ pub mod in_braces {
         Braces, CompactStride, Step, arithmetic, compared, composed, evaluated, extent, holds, index, index_again,
         integer, is_answered, named, number, number_again, require, same, stride,
     };
-    pub use crate::types::run_time::{given, product};
+    pub use crate::types::run_time::{given, product, quotient};
 }
 
 /// The bounds of what differs from entry to entry of a family.

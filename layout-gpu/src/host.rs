@@ -35,7 +35,7 @@ mod encoded;
 mod entries;
 mod error;
 mod event;
-#[cfg(any(feature = "cuda", feature = "cudarc"))]
+#[cfg(feature = "cuda")]
 mod gpu;
 mod launch;
 mod module;

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::{Assembler, Build, Compiler, checkout, scaffold};
+use layout_tests::guide::with_blocks;
 
 use crate::ptx_builder::{cargo, share_core};
 
@@ -61,10 +63,22 @@ fn the_programs_of_the_guide_are_built_run_and_are_counted() {
     fs::write(here.join("Cargo.toml"), manifest.replace("[dependencies]\n", "[dependencies]\nhalf = \"2.4\"\n"))
         .expect("written");
     share_core(&here.join("kernels"), &checkout);
+    let (_, mut hello) = chapter("hello.md", &checkout);
+    assert_eq!(hello.len(), 4, "{:?}", hello.keys());
+    hello.values_mut().for_each(|text| *text = text.replace("hello_k", "my_gemm_k").replace("hello::", "my_gemm::"));
+    is_built_and_runs(&here, &hello, &checkout);
     is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
     let (guide, of_family) = chapter("families.md", &checkout);
     files.extend(of_family);
     is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
+}
+
+fn is_built_and_runs(here: &Path, files: &BTreeMap<String, String>, checkout: &Path) {
+    for (name, text) in files {
+        let text = text.replace("../../layout/layout-gpu", &checkout.join("layout-gpu").to_string_lossy());
+        fs::write(here.join(name), text).expect("written");
+    }
+    assert!(cargo(here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
 }
 
 fn is_built_runs_and_is_counted(
@@ -74,13 +88,8 @@ fn is_built_runs_and_is_counted(
     checkout: &Path,
     compiler: &Compiler,
 ) {
-    for (name, text) in files {
-        let text = text.replace("../../layout/layout-gpu", &checkout.join("layout-gpu").to_string_lossy());
-        fs::write(here.join(name), text).expect("written");
-    }
+    is_built_and_runs(here, files, checkout);
     let kernels = here.join("kernels");
-    assert!(cargo(here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
-
     let assembler = match Assembler::find() {
         Ok(assembler) => assembler,
         Err(why) => return println!("not counted: {why}"),
@@ -119,4 +128,92 @@ fn the_encoder_of_the_guide_is_the_example() {
             assert!(sources.iter().any(|source| source.contains(block)), "no kernel of the encoder has\n{block}");
         }
     }
+}
+
+/// The versions of the kernel in the chapter on a wrong one: the first block has all of it, those after it what replaces the lines before the loop; and
+/// the fault of each version but the last, as lines that its message has.
+fn versions(guide: &str) -> (Vec<String>, Vec<Vec<String>>) {
+    let (mut versions, mut faults, mut part) = (Vec::<String>::new(), Vec::new(), String::new());
+    with_blocks(guide, |kind, lines| {
+        match (kind, versions.last()) {
+            ("rust,ignore", None) => {
+                // Behind the name of the file.
+                let (_, lines) = lines.split_once('\n').expect("lines");
+                let (_, body) = lines.split_once("unsafe {\n").expect("a block");
+                part = body.split_once("        let mut half").expect("a loop").0.to_owned();
+                versions.push(lines.to_owned());
+            }
+            ("rust,ignore", Some(before)) => {
+                let next = before.replace(&part, lines);
+                lines.clone_into(&mut part);
+                versions.push(next);
+            }
+            ("text", _) => faults.push(lines.lines().map(|line| line.trim_end_matches(" …").to_owned()).collect()),
+            _ => (),
+        }
+        None
+    });
+    (versions, faults)
+}
+
+/// The greatest of each 64 keys, or the fault.
+fn greatest(ptx: &str, count: u16) -> Result<Vec<f32>, String> {
+    let device = Device::interpreter();
+    let module =
+        Module::load(&device, &[Ptx { architecture: "sm_80", text: ptx }]).map_err(|error| error.to_string())?;
+    let keys: Vec<f32> = (0..count).map(|i| f32::from(i * 37 % 101) - 200.0).collect();
+    let blocks = u32::from(count).div_ceil(64);
+    let keys = Buffer::from_slice(&device, &keys).expect("memory");
+    let mut to = Buffer::<f32>::unwritten(&device, blocks as usize).expect("memory");
+    let arguments = [u32::from(count).into(), (&keys).into(), (&mut to).into()];
+    let launch = Launch { grid: [blocks, 1, 1], block: [64, 1, 1], shared: 0 };
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    unsafe { module.launch("greatest", launch, &arguments) }.map_err(|error| error.to_string())?;
+    to.to_vec().map_err(|error| error.to_string())
+}
+
+/// Which sizes find the mistakes of the chapter on a wrong kernel, and the words in which the interpreter says them.
+#[test]
+fn the_wrong_kernel_of_the_guide_is_found_step_by_step() {
+    let checkout = checkout().expect("a checkout");
+    let guide = fs::read_to_string(checkout.join("layout-core/guide/src/wrong.md")).expect("the guide");
+    let (versions, faults) = versions(&guide);
+    assert_eq!((versions.len(), faults.len()), (4, 3));
+    let compiler = match Compiler::find(None) {
+        Ok(compiler) => compiler,
+        Err(why) => return println!("skipped: {why}"),
+    };
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong-kernel");
+    if here.exists() {
+        fs::remove_dir_all(&here).expect("removed");
+    }
+    scaffold(&here, &checkout).unwrap_or_else(|error| panic!("{error}"));
+    let kernels = here.join("kernels");
+    let mut unsaid = Vec::new();
+    for (number, version) in versions.iter().enumerate() {
+        fs::write(kernels.join("src/lib.rs"), version).expect("written");
+        let build = Build::new(&compiler, &kernels, "sm_80").lines(true);
+        let ptx = build.run().unwrap_or_else(|error| panic!("{error}")).ptx;
+        let ran = |count: u16| {
+            let found = greatest(&ptx, count)?;
+            let keys: Vec<f32> = (0..count).map(|i| f32::from(i * 37 % 101) - 200.0).collect();
+            let expected: Vec<f32> =
+                keys.chunks(64).map(|keys| keys.iter().copied().fold(f32::MIN, f32::max)).collect();
+            if found == expected { Ok(()) } else { Err(format!("{found:?}, not {expected:?}")) }
+        };
+        // The race is found at any size, the other mistakes only where there is a tail.
+        for full in [64, 128, 192] {
+            assert_eq!(ran(full).is_ok(), number > 0, "version {number}, {full} keys");
+        }
+        let Some(said) = faults.get(number) else {
+            assert_eq!([1, 63, 65, 129, 257].map(ran), [const { Ok(()) }; 5]);
+            continue;
+        };
+        let fault = ran(if number == 0 { 192 } else { 129 }).expect_err("a fault");
+        let fault = fault.replace(&format!("{}/", kernels.display()), "");
+        if !said.iter().all(|line| fault.contains(line)) {
+            unsaid.push(format!("{fault}\nhas not all of {said:#?}"));
+        }
+    }
+    assert!(unsaid.is_empty(), "{}", unsaid.join("\n"));
 }

@@ -37,6 +37,11 @@ pub trait RunTimeLeaf: Leaf {
     #[must_use]
     #[track_caller]
     fn ceil_div(self, divisor: u64) -> Self;
+
+    #[doc(hidden)]
+    #[must_use]
+    #[track_caller]
+    fn quotient_of(self, dividend: u64) -> Self;
 }
 
 macro_rules! leaf {
@@ -95,6 +100,14 @@ macro_rules! leaf {
                     Err(_) => (self != 0) as $integer,
                 }
             }
+
+            #[inline(always)]
+            fn quotient_of(self, dividend: u64) -> Self {
+                match $unsigned::try_from(dividend) {
+                    Ok(dividend) => dividend.div_ceil(self as $unsigned) as $integer,
+                    Err(_) => dividend.div_ceil(self as u64) as $integer,
+                }
+            }
         }
     )*};
 }
@@ -117,6 +130,14 @@ pub fn product<A: RunTimeLeaf, B: RunTimeLeaf>(a: A, b: B) -> A {
     a.scaled(b.value())
 }
 
+/// `⌈a / b⌉`, in the type of `a`.
+#[must_use]
+#[inline(always)]
+#[track_caller]
+pub fn quotient<A: RunTimeLeaf, B: RunTimeLeaf>(a: A, b: B) -> A {
+    a.ceil_div(b.value())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +146,8 @@ mod tests {
     fn a_quotient_is_rounded_up() {
         assert_eq!((10_u32.ceil_div(4), 8_i32.ceil_div(4), 1_u64.ceil_div(4), 0_usize.ceil_div(4)), (3, 2, 1, 0));
         assert_eq!((7_u32.ceil_div(1 << 40), 0_i32.ceil_div(1 << 40)), (1, 0));
+        assert_eq!((quotient(10_u32, 4_u64), quotient(8_i32, 4_usize)), (3, 2));
+        assert_eq!((4_u32.quotient_of(10), 4_i32.quotient_of(8), (1_u32 << 31).quotient_of(1 << 40)), (3, 2, 1 << 9));
     }
 
     #[test]

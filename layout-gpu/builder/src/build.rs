@@ -13,10 +13,11 @@ use crate::compiler::Compiler;
 use crate::manifest::Manifest;
 use crate::project::target;
 use crate::quiet::Quiet;
+use crate::remembered::Remembered;
 use crate::source::Declared;
 use crate::{architecture, version};
 use crate::{blocks, calls, calls::without_lines, dynamic, failure, hopper};
-use std::io::{BufRead, BufReader, ErrorKind};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -63,6 +64,8 @@ pub struct Built {
     pub ptx: String,
     /// Warnings, as sentences: kernels that are declared but not in the PTX, and kernels that take their dynamic shared memory twice.
     pub warnings: Vec<String>,
+    /// The files that it was compiled from, of the crate and of those in folders that it depends on.
+    pub sources: Vec<PathBuf>,
 }
 
 impl Compiler {
@@ -150,11 +153,11 @@ impl<'a> Build<'a> {
         if self.folder(version.as_deref()).is_dir() {
             format!("building {folder} for {architecture}")
         } else {
-            format!("building {folder} for {architecture}, and `core` with it this first time: about a minute")
+            format!("building {folder} for {architecture}, and `core` with it this first time: a minute or two")
         }
     }
 
-    /// Builds the kernels.
+    /// Builds the kernels, unless they were built by the same command from the same files.
     ///
     /// The module is the assembly file itself: with fat LTO it contains everything that a kernel calls, so the linker has
     /// nothing to do and is `true`.
@@ -162,21 +165,21 @@ impl<'a> Build<'a> {
         self.verify()?;
         let Manifest { name, ptx: needed, .. } = self.manifest()?;
         let target = self.folder(self.more_than_own(needed).as_deref());
-        let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
-        // The linker writes nothing, so cargo compiles the crate each time; an existing file is of another build or another crate.
-        match std::fs::remove_file(&file) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(format!("cannot remove {}: {error}", file.display()));
-            }
-            _ => {}
-        }
         let mut cargo = self.command("rustc")?;
         // For the kernels' own crate only: inlined code gets its lines from there.
         cargo.args(["--lib", "--", "--emit=asm", "-Cdebuginfo=limited"]);
-        said(&mut cargo, self.live).map_err(|text| self.failed(&text))?;
+        let deps = target.join("nvptx64-nvidia-cuda/release/deps");
+        let remembered = Remembered::new(&deps, &name, self.compiler.version(), &cargo);
+        remembered.forget_others()?;
+        if let Err(text) = said(&mut cargo, self.live) {
+            remembered.forget()?;
+            return Err(self.failed(&text));
+        }
+        let file = remembered.assembly();
         let ptx = std::fs::read_to_string(&file).map_err(|error| {
             format!("cargo has built {} and not written its PTX, {}: {error}", self.kernels.display(), file.display())
         })?;
+        remembered.remember()?;
         if let Some(why) = version::older(&ptx, self.architecture) {
             return Err(why);
         }
@@ -190,7 +193,8 @@ impl<'a> Build<'a> {
         if let Some(why) = hopper::refused(&ptx) {
             return Err(why);
         }
-        Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()), warnings })
+        let ptx = format!("{MADE_BY}{}\n{ptx}", self.compiler.version());
+        Ok(Built { name, ptx, warnings, sources: remembered.sources() })
     }
 
     /// Checks that the module has kernels with valid PTX names, and warns of missing kernels.

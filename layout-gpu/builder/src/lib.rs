@@ -32,6 +32,7 @@ mod manifest;
 mod panics;
 mod project;
 mod quiet;
+mod remembered;
 mod report;
 mod scaffold;
 mod script;

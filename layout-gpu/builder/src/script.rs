@@ -8,13 +8,17 @@
 //! a compiler for the device it is the committed PTX, which `layout-gpu-builder kernels kernels/ptx` writes.
 
 use crate::assembler::Assembler;
-use crate::build::Build;
+use crate::build::{Build, Built};
 use crate::calls::without_lines;
 use crate::compiler::{CARGO_VARIABLE, Compiler};
 use crate::findings::Findings;
 use crate::manifest::Manifest;
 use crate::{ARCHITECTURES, made_by};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 /// A kernel crate in a folder of the package that is built.
@@ -74,14 +78,23 @@ impl Kernels {
     /// Builds them into `OUT_DIR`, or copies the committed PTX there. An error ends the build script.
     pub fn build(&self) {
         // Cargo would run the script each time for a missing folder.
-        let watched = [self.folder.join("src"), self.folder.join("Cargo.toml"), self.committed.clone()];
+        let [sources, manifest, lock] = ["src", "Cargo.toml", "Cargo.lock"].map(|name| self.folder.join(name));
+        let watched = [sources, manifest, lock, self.committed.clone()];
         for changed in watched.iter().filter(|path| path.exists()) {
             println!("cargo::rerun-if-changed={}", changed.display());
         }
         println!("cargo::rerun-if-env-changed={CARGO_VARIABLE}");
         let out = std::env::var_os("OUT_DIR").map(PathBuf::from).ok_or("OUT_DIR is not set: only for a `build.rs`");
-        match out.map_err(str::to_owned).and_then(|out| self.build_into(&out)) {
-            Ok(warnings) => warnings.iter().for_each(|warning| println!("cargo::warning={warning}")),
+        match out.map_err(str::to_owned).and_then(|out| self.each_into(&out)) {
+            Ok(made) => {
+                // Files of crates in folders that the kernels depend on, too.
+                for source in made.iter().flat_map(|made| &made.sources).collect::<BTreeSet<_>>() {
+                    println!("cargo::rerun-if-changed={}", source.display());
+                }
+                for warning in warnings(made) {
+                    println!("cargo::warning={warning}");
+                }
+            }
             Err(error) => {
                 error.lines().for_each(|line| println!("cargo::error={line}"));
                 std::process::exit(1);
@@ -91,31 +104,45 @@ impl Kernels {
 
     /// Builds or copies for each architecture, and returns the warnings.
     pub fn build_into(&self, out: &Path) -> Result<Vec<String>, String> {
+        self.each_into(out).map(warnings)
+    }
+
+    /// Builds or copies for all architectures at once.
+    fn each_into(&self, out: &Path) -> Result<Vec<Made>, String> {
         let name = Manifest::read(&self.folder, "")?.name;
-        let mut warnings = Vec::new();
-        for architecture in &self.architectures {
-            let file = format!("{name}.{architecture}.ptx");
-            let committed = std::fs::read_to_string(self.committed.join(&file)).ok();
-            let ptx = match Compiler::find(committed.as_deref().and_then(made_by)) {
-                Ok(compiler) => self.compiled(&compiler, architecture, committed.as_deref(), &mut warnings)?,
-                Err(why) => {
-                    let path = self.committed.join(&file);
-                    let ptx = committed.ok_or_else(|| format!("{why}; and there is no {}", path.display()))?;
-                    warnings.extend(self.newer_than(&path).map(|source| {
-                        format!(
-                            "{} is older than {}, whose changes it may not have: {why}",
-                            path.display(),
-                            source.display()
-                        )
-                    }));
-                    ptx
-                }
+        let made: Vec<Result<Made, String>> = thread::scope(|scope| {
+            let one = |architecture| {
+                let file = format!("{name}.{architecture}.ptx");
+                scope.spawn(move || self.one_into(&out.join(&file), &file, architecture))
             };
-            let path = out.join(&file);
-            std::fs::write(&path, ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+            let started: Vec<_> = self.architectures.iter().map(|architecture| one(architecture.as_str())).collect();
+            let joined = started.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            joined.collect()
+        });
+        made.into_iter().collect()
+    }
+
+    /// Builds or copies for one architecture.
+    fn one_into(&self, path: &Path, file: &str, architecture: &str) -> Result<Made, String> {
+        let committed = std::fs::read_to_string(self.committed.join(file)).ok();
+        let made = match Compiler::find(committed.as_deref().and_then(made_by)) {
+            Ok(compiler) => self.compiled(&compiler, architecture, committed.as_deref())?,
+            Err(why) => {
+                let path = self.committed.join(file);
+                let ptx = committed.ok_or_else(|| format!("{why}; and there is no {}", path.display()))?;
+                let older = self.newer_than(&path).map(|source| {
+                    let (path, source) = (path.display(), source.display());
+                    format!("{path} is older than {source}, whose changes it may not have: {why}")
+                });
+                Made { ptx, warnings: older.into_iter().collect(), sources: Vec::new() }
+            }
+        };
+        // A file that stays as it is does not make cargo compile what includes it.
+        if std::fs::read_to_string(path).is_ok_and(|text| text == made.ptx) {
+            return Ok(made);
         }
-        warnings.dedup();
-        Ok(warnings)
+        let written = std::fs::write(path, &made.ptx);
+        written.map(|()| made).map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
     /// Finds a source that was written later than the PTX.
@@ -134,20 +161,14 @@ impl Kernels {
         None
     }
 
-    fn compiled(
-        &self,
-        compiler: &Compiler,
-        architecture: &str,
-        committed: Option<&str>,
-        warnings: &mut Vec<String>,
-    ) -> Result<String, String> {
+    fn compiled(&self, compiler: &Compiler, architecture: &str, committed: Option<&str>) -> Result<Made, String> {
         let build = Build::new(compiler, &self.folder, architecture).features(self.features.clone()).debug(self.debug);
         // A fault on the interpreter then names the line.
-        let made = build.lines(true).target(self.folder.join("target/device")).run()?;
-        let ptx = made.ptx;
-        warnings.extend(made.warnings);
+        let build = build.lines(true).target(self.folder.join("target/device"));
+        tell(&build.progress());
+        let Built { ptx, mut warnings, sources, .. } = build.run()?;
         if self.debug {
-            return Ok(ptx);
+            return Ok(Made { ptx, warnings, sources });
         }
         let assembly = Assembler::find().ok().map(|assembler| assembler.assemble(&ptx, architecture)).transpose()?;
         let findings = Findings::of(&ptx, assembly.as_ref());
@@ -163,7 +184,34 @@ impl Kernels {
                 "the committed PTX is not what its source compiles to: `layout-gpu-builder {kernels} {folder}`"
             ));
         }
-        Ok(ptx)
+        Ok(Made { ptx, warnings, sources })
+    }
+}
+
+/// The PTX for one architecture.
+#[derive(Debug)]
+struct Made {
+    ptx: String,
+    warnings: Vec<String>,
+    sources: Vec<PathBuf>,
+}
+
+/// Returns each warning once.
+fn warnings(made: Vec<Made>) -> Vec<String> {
+    let mut warnings: Vec<String> = Vec::new();
+    for warning in made.into_iter().flat_map(|made| made.warnings) {
+        if !warnings.contains(&warning) {
+            warnings.push(warning);
+        }
+    }
+    warnings
+}
+
+/// Writes a line to the terminal of the person who waits, if there is one: cargo shows nothing that a build script prints before it has ended.
+fn tell(line: &str) {
+    if let Ok(mut terminal) = std::fs::OpenOptions::new().write(true).open("/dev/tty") {
+        // Over cargo's bar, which it draws again below.
+        let _ = writeln!(terminal, "\r\x1b[K{line}");
     }
 }
 

@@ -93,6 +93,39 @@ fn what_another_build_wrote_is_not_taken() {
     }
 }
 
+/// The same sources by the same command are compiled once; another source, a crate in a folder, and other features are not mistaken for them.
+#[test]
+fn unchanged_kernels_are_not_compiled_again() {
+    let kernel = "if cfg!(feature = \"more\") { other::NUMBER + 1 } else { other::NUMBER }";
+    let Some(it) = Crate::new("unchanged", "", &writing(0).replace("= 0", &format!("= {kernel}"))) else { return };
+    fs::create_dir_all(it.folder.join("other/src")).expect("a folder");
+    it.write("other/Cargo.toml", "[package]\nname = \"other\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+    let other = |number: u32| it.write("other/src/lib.rs", &format!("#![no_std]\npub const NUMBER: u32 = {number};\n"));
+    other(3100);
+    it.change("[dependencies]\n", "[features]\nmore = []\n[dependencies]\nother = { path = \"other\" }\n");
+    let built = |features: &[&str], number: u32| {
+        let made = Build::new(&it.compiler, &it.folder, "sm_80").features(features.iter().copied()).run();
+        let built = made.unwrap_or_else(|error| panic!("{error}"));
+        assert!(built.ptx.contains(&format!(", {number};")), "{number}: {}", built.ptx);
+        let deps = checkout().expect("a checkout").join("target/device/sm_80/nvptx64-nvidia-cuda/release/deps");
+        let written = fs::metadata(deps.join("unchanged.s")).and_then(|file| file.modified()).expect("a time");
+        (written, built.sources)
+    };
+    let (first, sources) = built(&[], 3100);
+    for file in ["src/lib.rs", "Cargo.toml", "other/src/lib.rs", "other/Cargo.toml"] {
+        assert!(sources.contains(&it.folder.join(file)), "{file}: {sources:?}");
+    }
+    assert_eq!(built(&[], 3100).0, first);
+    let (more, _) = built(&["more"], 3101);
+    assert_ne!(more, first);
+    assert_eq!(built(&["more"], 3101).0, more);
+    built(&[], 3100);
+    other(3200);
+    let (changed, _) = built(&[], 3200);
+    assert_eq!(built(&[], 3200).0, changed);
+    built(&["more"], 3201);
+}
+
 #[test]
 fn a_crate_without_a_kernel_is_refused() {
     let nameless = "pub unsafe extern \"ptx-kernel\" fn nameless(to: *mut u32) { unsafe { *to = 1 } }";

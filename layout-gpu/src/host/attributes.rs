@@ -1,6 +1,5 @@
 //! The attributes of a launch beside its geometry.
 
-
 use crate::host::Error;
 use crate::host::signature::Signature;
 

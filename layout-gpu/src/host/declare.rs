@@ -221,9 +221,10 @@ macro_rules! kernels_are_functions_without_bodies {
                     block: $crate::__call!(@block $geometry),
                 }
                 .compare();
+                let text = concat!($(stringify!($name), ": ", $($text,)* ", "),*);
+                $crate::__located! { $kernel $crate::host::declared::check_count($source, stringify!($kernel), text) }
                 $crate::__located! { $kernel declared.check() }
                 $($crate::__located! { $name declared.check_parameter(stringify!($name)) })*
-                let text = concat!($(stringify!($name), ": ", $($text,)* ", "),*);
                 $crate::__located! { $kernel $crate::host::declared::check_source($source, stringify!($kernel), text) }
             };
             $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))

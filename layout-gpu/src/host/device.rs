@@ -7,7 +7,7 @@ use std::string::String;
 use crate::host::Error;
 use crate::host::backend::Backend;
 use crate::host::emulation::Emulation;
-#[cfg(any(feature = "cuda", feature = "cudarc"))]
+#[cfg(feature = "cuda")]
 use crate::host::gpu::Gpu;
 
 /// A GPU, or the PTX interpreter in its place. Clones are the same device.

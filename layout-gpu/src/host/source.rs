@@ -48,7 +48,72 @@ const fn difference(source: &str, kernel: &str, declared: &str) -> Option<Text> 
         }
         rest = after;
     }
-    Some(Text::new().add("there is no kernel `").add(kernel).add("` in the source"))
+    let text = Text::new().add("there is no kernel `").add(kernel).add("` in the source");
+    Some(text.add(": one that a macro writes, or another file has, is declared by `in PTX` without `of …`"))
+}
+
+/// Checks that a declaration has as many parameters as the kernel in its source, if there is one.
+///
+/// # Panics
+/// If one is missing: in const evaluation, so that it is a compile error.
+#[track_caller]
+pub const fn check_count(source: &str, kernel: &str, declared: &str) {
+    let mut rest = source.as_bytes();
+    while let [_, after @ ..] = rest {
+        if let Some(taken) = parameters(rest, kernel) {
+            if let Some(missing) = missing(taken, without_comma(declared).as_bytes()) {
+                panic!("{}", missing.add("`, which `").add(kernel).add("` takes in its source, is missing").as_str());
+            }
+            return;
+        }
+        rest = after;
+    }
+}
+
+/// Returns the first parameter that a shorter list lacks, after a backtick.
+const fn missing(mut taken: &[u8], mut declared: &[u8]) -> Option<Text> {
+    if count(taken) <= count(declared) {
+        return None;
+    }
+    loop {
+        let ((first, after), (given, left)) = (first_parameter(taken), first_parameter(declared));
+        if !is_same(first, given) {
+            let text = match core::str::from_utf8(first) {
+                Ok(text) => text,
+                Err(_) => "",
+            };
+            return Some(Text::new().add("`").words(text));
+        }
+        (taken, declared) = (after, left);
+    }
+}
+
+/// Returns the number of parameters in a list.
+const fn count(mut list: &[u8]) -> usize {
+    let mut count = 0;
+    while !list.trim_ascii().is_empty() {
+        list = first_parameter(list).1;
+        count += 1;
+    }
+    count
+}
+
+/// Splits a list behind its first parameter.
+const fn first_parameter(list: &[u8]) -> (&[u8], &[u8]) {
+    let (mut length, mut depth) = (0, 0_usize);
+    while length < list.len() && (depth > 0 || list[length] != b',') {
+        match list[length] {
+            b'(' | b'[' | b'<' => depth += 1,
+            b')' | b']' | b'>' => depth = depth.saturating_sub(1),
+            _ => (),
+        }
+        length += 1;
+    }
+    let (first, rest) = list.split_at(length);
+    match rest {
+        [_, rest @ ..] => (first, rest),
+        [] => (first, rest),
+    }
 }
 
 /// Returns the text in the parentheses of `"ptx-kernel" fn kernel(…)`, if that starts here.
@@ -123,7 +188,7 @@ const fn are_halves(one: &[u8], other: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::difference;
+    use super::{check_count, difference, missing};
 
     const SOURCE: &str = "
         #[unsafe(no_mangle)]
@@ -155,8 +220,34 @@ mod tests {
             said("scale", "count: u32"),
             "`scale` takes `count: u32, (x, y): (f32, f32), numbers: *mut f32,` in its source; declared is `count: u32`"
         );
-        assert_eq!(said("scales", "count: u32"), "there is no kernel `scales` in the source");
-        assert_eq!(said("scal", "count: u32"), "there is no kernel `scal` in the source");
+        let none = ": one that a macro writes, or another file has, is declared by `in PTX` without `of …`";
+        for kernel in ["scales", "scal"] {
+            assert_eq!(said(kernel, "count: u32"), std::format!("there is no kernel `{kernel}` in the source{none}"));
+        }
+    }
+
+    #[test]
+    fn the_first_parameter_that_is_missing_is_named() {
+        let lacking = |taken: &str, declared: &str| {
+            missing(taken.as_bytes(), declared.as_bytes()).map(|text| std::string::String::from(text.as_str()))
+        };
+        let taken = "count: u32, (x, y): (f32, f32), of: *const Pair<u8, u8>, numbers: *mut f32,";
+        for (declared, expected) in [
+            ("count: u32, (x, y): (f32, f32), of: *const Pair<u8, u8>", "`numbers: *mut f32"),
+            ("count: u32, of: *const Pair<u8,u8>, numbers: *mut f32", "`(x, y): (f32, f32)"),
+            ("", "`count: u32"),
+        ] {
+            assert_eq!(lacking(taken, declared).as_deref(), Some(expected));
+        }
+        // As many are compared one by one.
+        assert_eq!(lacking("count: u32", "numbers: u32"), None);
+        assert_eq!(lacking("", "count: u32"), None);
+    }
+
+    #[test]
+    #[should_panic = "`numbers: *mut f32`, which `scale` takes in its source, is missing"]
+    fn a_missing_parameter_is_an_error() {
+        check_count(SOURCE, "scale", "count: u32, (x, y): (f32, f32)");
     }
 
     #[test]

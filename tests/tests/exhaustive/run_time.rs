@@ -179,6 +179,37 @@ fn what_is_decided_early_is_what_numbers_say() {
     assert!(decided > 10_000, "{decided}");
 }
 
+/// Draws a shape's numbers and a tile's from the same few, so that tiles often divide what they cut, and often for all integers.
+#[test]
+fn tiles_of_unknown_extents_cut_as_those_of_numbers() {
+    let (mut draw, mut answers) = (Numbers::new(31), [0; 2]);
+    let few = |draw: &mut Numbers| draw.pick(&[1, 2, 3, 4, 6, 8, 12, 24]);
+    for _ in 0..40_000 {
+        let terms = &mut Terms::default();
+        let given: Vec<u64> = (0..GIVEN).map(|i| if draw.below(2) == 0 { few(&mut draw) } else { i }).collect();
+        let made = |draw: &mut Numbers, rank: u64| {
+            let shape: Vec<u64> = (0..=draw.below(rank)).map(|_| few(draw)).collect();
+            let shape = IntTuple::flat(&shape).expect("few");
+            match draw.below(4) {
+                0 => Order::RowMajor.layout(&shape).expect("small"),
+                1 => numbers::make_layout(&shape).expect("small"),
+                2 => LayoutValue::new(&shape, &shape.with_leaves([0; 64].map(|_: u64| few(draw)))).expect("congruent"),
+                _ => LayoutValue::line(few(draw), few(draw)).expect("positive"),
+            }
+        };
+        let a = hidden(&made(&mut draw, 3), &mut draw, terms);
+        let tile = hidden(&made(&mut draw, 2), &mut draw, terms);
+        let [known, other] = [&a, &tile].map(|layout| layout.at(terms, &given).expect("small"));
+        for (rounding, count) in [Rounding::Exact, Rounding::Loose].into_iter().zip(&mut answers) {
+            let cut = mixed::logical_divide_by_layout(&a, &tile, rounding, terms);
+            let expected = numbers::logical_divide(&known, &Tiler::layout(&other), rounding);
+            *count += usize::from(tile.numbers().is_none() && agree(&cut, expected, terms, &given));
+        }
+    }
+    println!("{answers:?} are decided");
+    assert!(answers[0] > 500 && answers[1] > 2_500, "{answers:?}");
+}
+
 /// Modes that may merge or vanish are kept: the function of an index is that of numbers, the modes need not be.
 #[test]
 fn coalesce_complement_and_inverse_keep_the_function() {

@@ -85,7 +85,10 @@ impl ErrorNumbers {
             AlgebraError::Category(error) => keys.of_morphisms(&error),
             AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. }) => keys.and(1 << 63),
             AlgebraError::Swizzle(SwizzleError::TakenApart { count, .. }) => keys.and(count),
-            AlgebraError::Swizzle(SwizzleError::Permuted { count, widest, .. }) => keys.and(widest).and(count),
+            AlgebraError::Swizzle(SwizzleError::Permuted { count, widest, .. }) => {
+                // The units of a recast are given in bits.
+                keys.and(widest.saturating_mul(keys.numbers[0])).and(widest).and(count)
+            }
             _ => keys,
         };
         match failing {

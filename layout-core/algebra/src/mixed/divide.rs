@@ -180,7 +180,7 @@ pub fn zipped_divide(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    unzip(&logical_divide(a, tiler, rounding, terms)?, tiler, Ok)
+    zipped_parts(&logical_divide(a, tiler, rounding, terms)?, tiler)
 }
 
 /// Like [`zipped_divide`], with the repetitions as separate modes.
@@ -194,9 +194,7 @@ pub fn tiled_divide(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let pairs = logical_divide(a, tiler, rounding, terms)?;
-    has_rest_of_known_rank(&pairs, tiler, terms)?;
-    unzip(&pairs, tiler, |zipped| numbers::unpack_rest(&zipped))
+    tiled_parts(&logical_divide(a, tiler, rounding, terms)?, tiler, terms)
 }
 
 /// Like [`zipped_divide`], with all modes side by side.
@@ -210,9 +208,36 @@ pub fn flat_divide(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let pairs = logical_divide(a, tiler, rounding, terms)?;
-    has_rest_of_known_rank(&pairs, tiler, terms)?;
-    unzip(&pairs, tiler, |zipped| numbers::unpack_both(&zipped))
+    flat_parts(&logical_divide(a, tiler, rounding, terms)?, tiler, terms)
+}
+
+/// The pairs (tile, rest) of a [`logical_divide`] gathered, all tiles and then all repetitions; only the nesting of the tiler is used.
+///
+/// # Errors
+/// [`AlgebraError::NotTwoModes`], [`AlgebraError::RankExceeds`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn zipped_parts(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
+    unzip(pairs, tiler, Ok)
+}
+
+/// Like [`zipped_parts`], with the repetitions as separate modes.
+///
+/// # Errors
+/// Same errors as [`zipped_parts`]; [`Undecided::Extent`] if it is not known how many modes the repetitions have.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn tiled_parts(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<MixedLayout, MixedError> {
+    has_rest_of_known_rank(pairs, tiler, terms)?;
+    unzip(pairs, tiler, |zipped| numbers::unpack_rest(&zipped))
+}
+
+/// Like [`zipped_parts`], with all modes side by side.
+///
+/// # Errors
+/// Same errors as [`tiled_parts`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn flat_parts(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<MixedLayout, MixedError> {
+    has_rest_of_known_rank(pairs, tiler, terms)?;
+    unzip(pairs, tiler, |zipped| numbers::unpack_both(&zipped))
 }
 
 /// Checks that the modes of the rest, which become modes of the result, do not disappear if there is only one repetition.

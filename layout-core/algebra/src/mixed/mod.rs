@@ -42,6 +42,7 @@ mod symbol;
 mod term;
 mod text;
 mod tile_to_shape;
+mod unknown_tile;
 
 use crate::algebra::divide::Rounding;
 use crate::capacity::MAX_LEAVES;
@@ -55,10 +56,10 @@ pub use coalesce::{coalesce, coalesce_by};
 pub use complement::complement;
 pub use composition::{composition, composition_by, composition_with};
 pub use decision::{Decision, MAX_DECISIONS};
-pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use divide::{flat_divide, flat_parts, logical_divide, tiled_divide, tiled_parts, zipped_divide, zipped_parts};
 pub use inverse::{left_inverse, right_inverse};
 pub use number::{cosize, crd2idx, evaluate, idx2crd, increment_coord, product_each, quotients, swizzled};
-pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
+pub use partition::{inner_part, inner_partition, local_partition, local_tile, outer_part, outer_partition};
 pub use product::{
     blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
 };
@@ -66,6 +67,7 @@ pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
 pub use symbol::{Symbol, TermId};
 pub use term::{Along, MAX_TERMS, MAX_WEIGHT, Sign, Term, Terms};
 pub use tile_to_shape::tile_to_shape;
+pub use unknown_tile::logical_divide_by_layout;
 
 /// One leaf of a mixed layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +105,8 @@ pub enum MixedError {
 pub enum Undecided {
     /// The question whether this number divides the integer.
     Divides(u64),
+    /// The question whether a tile with the integer in it divides what it cuts.
+    Tile,
     /// The question whether this number divides the stride that the integer is.
     DividesStride(u64),
     /// The extent of a mode that is not the last one.

@@ -49,7 +49,16 @@ pub fn inner_partition(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    partition_with(layout, tiler, |parts| inside_of(parts, coord), rounding, terms)
+    inner_part(&logical_divide(layout, tiler, rounding, terms)?, tiler, coord, terms)
+}
+
+/// [`inner_partition`] of what a [`logical_divide`] has cut; only the nesting of the tiler is used.
+///
+/// # Errors
+/// [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn inner_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Terms) -> Result<MixedLayout, MixedError> {
+    part(pairs, tiler, |parts| inside_of(parts, coord), terms)
 }
 
 /// The repetitions of a place, and the modes of the tile that `coord` leaves whole.
@@ -64,7 +73,16 @@ pub fn outer_partition(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    partition_with(layout, tiler, |parts| place_in(parts, coord), rounding, terms)
+    outer_part(&logical_divide(layout, tiler, rounding, terms)?, tiler, coord, terms)
+}
+
+/// [`outer_partition`] of what a [`logical_divide`] has cut; only the nesting of the tiler is used.
+///
+/// # Errors
+/// Same errors as [`inner_part`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn outer_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Terms) -> Result<MixedLayout, MixedError> {
+    part(pairs, tiler, |parts| place_in(parts, coord), terms)
 }
 
 /// The tile, tiler and coordinate without the modes that are `_` in `projection`.
@@ -100,16 +118,14 @@ pub fn local_partition(
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn partition_with(
-    layout: &MixedLayout,
+fn part(
+    pairs: &MixedLayout,
     tiler: &Tiler,
     coord: impl FnOnce(&IntTuple) -> Result<Coord, AlgebraError>,
-    rounding: Rounding,
-    terms: &mut Terms,
+    terms: &Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let pairs = logical_divide(layout, tiler, rounding, terms)?;
-    has_rest_of_known_rank(&pairs, tiler, terms)?;
-    let parts = unzip(&pairs, tiler, Ok)?;
+    has_rest_of_known_rank(pairs, tiler, terms)?;
+    let parts = unzip(pairs, tiler, Ok)?;
     let known = extents(&parts);
     let slice = |parts: &[LayoutValue]| match parts {
         [parts] => {

@@ -302,14 +302,20 @@ impl Terms {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn along(&self, stride: Symbol) -> Option<Along> {
         let Symbol::Term { term, factor } = stride else { return None };
-        let (mut found, mut axis) =
-            (Along { axis: ScaledBasis::plain(1), factor, terms: [0; MAX_FACTORS], count: 0 }, None);
+        let found = self.factors(term)?;
+        (found.axis.depth() > 0).then_some(Along { factor, ..found })
+    }
+
+    /// The factors of a term that are no products themselves, and the coordinate if one is a step along it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn factors(&self, term: TermId) -> Option<Along> {
+        let mut found = Along { axis: ScaledBasis::plain(1), factor: 1, terms: [0; MAX_FACTORS], count: 0 };
         let (mut waiting, mut left) = ([term; MAX_FACTORS], 1_usize);
         while let Some(next) = left.checked_sub(1) {
             left = next;
             let term = *waiting.get(left)?;
             match self.all().get(usize::from(term))? {
-                Term::Axis(along) => axis = Some(*along),
+                Term::Axis(along) => found.axis = *along,
                 Term::Product(a, b) => {
                     for part in [b, a] {
                         *waiting.get_mut(left)? = *part;
@@ -322,7 +328,6 @@ impl Terms {
                 }
             }
         }
-        found.axis = axis?;
         Some(found)
     }
 
@@ -379,6 +384,30 @@ impl Terms {
         }
     }
 
+    /// `a / b` if `b` divides `a` whatever is given: `6·m·k` over `2·k` is `3·m`.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn exact_quotient(&mut self, a: Symbol, b: Symbol) -> Result<Option<Symbol>, MixedError> {
+        let Symbol::Term { term, factor } = b else {
+            return Ok(b.number().and_then(|b| Self::divided(a, b)));
+        };
+        let Some(whole) = Self::divided(a, factor) else { return Ok(None) };
+        let Symbol::Term { term: dividend, factor } = whole else { return Ok(None) };
+        let (Some(mut left), Some(divisors)) = (self.factors(dividend), self.factors(term)) else { return Ok(None) };
+        for divisor in divisors.terms() {
+            let Some(at) = left.terms().iter().position(|term| term == divisor) else { return Ok(None) };
+            left.count = left.count.saturating_sub(1);
+            left.terms.swap(at, left.count);
+        }
+        let mut quotient = Symbol::Number(factor);
+        for term in left.terms() {
+            quotient = self.product(quotient, Symbol::Term { term: *term, factor: 1 })?;
+        }
+        Ok(Some(quotient))
+    }
+
     /// Compares two symbols: true or false if they are equal or different whatever is given; `None` if that depends.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -413,13 +442,15 @@ impl Terms {
         is_same
     }
 
-    /// Returns true if a sum, a remainder or the like is part of the symbol: no extent or stride of an operation's answer has one.
+    /// Returns true if a sum, a remainder or the like is part of the symbol: no extent or stride of an operation's answer has one. Products and
+    /// quotients rounded up are not worked in this sense.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn is_worked(&self, symbol: Symbol) -> bool {
         let Symbol::Term { term, .. } = symbol else { return false };
         let whole = |term: TermId| Symbol::Term { term, factor: 1 };
         match self.all().get(usize::from(term)) {
+            Some(Term::Worked(Sign::OverRoundedUp, a, b)) => self.is_worked(*a) || self.is_worked(*b),
             Some(Term::Worked(..)) => true,
             Some(Term::Product(a, b)) => self.is_worked(whole(*a)) || self.is_worked(whole(*b)),
             Some(Term::Quotient { term, .. }) => self.is_worked(whole(*term)),

@@ -2,10 +2,12 @@
 
 use clap::Args;
 use layout_gpu_builder::{
-    ARCHITECTURES, Assembler, Assembly, Build as Wanted, Compiler, Findings, architectures, committed, made_by,
+    ARCHITECTURES, Assembler, Assembly, Build as Wanted, Built, Compiler, Findings, architectures, committed, made_by,
     our_kernels, without_lines,
 };
+use std::panic::resume_unwind;
 use std::path::PathBuf;
+use std::thread;
 use std::time::Instant;
 
 #[derive(Args)]
@@ -51,14 +53,24 @@ impl Build {
         if let Some(out) = &self.out {
             std::fs::create_dir_all(out).map_err(|error| format!("cannot make {}: {error}", out.display()))?;
         }
-        for architecture in &architectures {
-            let build = Wanted::new(&compiler, &kernels, architecture).features(self.features.clone());
-            // What is said of a kernel names its line; the files have none, and so do not change with it.
-            let build = build.debug(self.debug).lines(true).live(true);
+        let builds: Vec<Wanted<'_>> = architectures
+            .iter()
+            .map(|architecture| {
+                let build = Wanted::new(&compiler, &kernels, architecture).features(self.features.clone());
+                // What is said of a kernel names its line; the files have none, and so do not change with it.
+                build.debug(self.debug).lines(true).live(architectures.len() == 1)
+            })
+            .collect();
+        for build in &builds {
             eprintln!("{}", build.progress());
-            let started = Instant::now();
-            let made = build.run()?;
-            eprintln!("built in {:.1} s", started.elapsed().as_secs_f32());
+        }
+        let made: Vec<_> = thread::scope(|scope| {
+            let started: Vec<_> = builds.iter().map(|build| scope.spawn(|| timed(build))).collect();
+            started.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+        });
+        for (architecture, made) in architectures.iter().zip(made) {
+            let (made, seconds) = made?;
+            eprintln!("built for {architecture} in {seconds:.1} s");
             made.warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
             self.check(&made.ptx, architecture)?;
             let path = self.path(&made.name, architecture)?;
@@ -106,6 +118,12 @@ impl Build {
         }
         Err(format!("{refusals}\nnothing is written for {architecture}; `--unchecked` lets it pass"))
     }
+}
+
+/// Runs a build, and measures its seconds.
+fn timed(build: &Wanted<'_>) -> Result<(Built, f32), String> {
+    let started = Instant::now();
+    build.run().map(|made| (made, started.elapsed().as_secs_f32()))
 }
 
 /// Formats a table of the assembler's results for a module.

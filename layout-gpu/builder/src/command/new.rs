@@ -12,7 +12,7 @@ pub struct New {
     /// The checkout of `layout` to depend on; by default the one around the current folder
     #[arg(long)]
     layout: Option<PathBuf>,
-    /// Only write the program, without running it
+    /// Only write the program, without running it: the first build takes a few minutes
     #[arg(long)]
     no_run: bool,
 }
@@ -30,6 +30,9 @@ impl New {
         if self.no_run {
             return Ok(());
         }
+        eprintln!(
+            "the first build compiles `core` for the GPU, and the interpreter: a few minutes; later ones take seconds"
+        );
         commit(&self.folder.join("kernels"))?;
         println!("cd {} && cargo run", self.folder.display());
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

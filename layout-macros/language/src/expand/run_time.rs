@@ -1,6 +1,6 @@
 //! Layouts with run-time integers: each integer is read once; static parts of shape and stride are `C<N>`.
 
-use layout_algebra::mixed::{Along, MixedTuple, Symbol, Term, TermId, Terms};
+use layout_algebra::mixed::{Along, MixedTuple, Sign, Symbol, Term, TermId, Terms};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -104,6 +104,16 @@ impl Emit<'_> {
                 let dividend = self.multiple(*term, *factor);
                 quote!(#home::RunTimeLeaf::ceil_div(#dividend, #divisor))
             }
+            Some(Term::Worked(Sign::OverRoundedUp, dividend, divisor)) => match (*dividend, *divisor) {
+                (Symbol::Number(dividend), divisor) => {
+                    let divisor = self.symbol(divisor);
+                    quote!(#home::RunTimeLeaf::quotient_of(#divisor, #dividend))
+                }
+                (dividend, divisor) => {
+                    let (dividend, divisor) = (self.symbol(dividend), self.symbol(divisor));
+                    quote!(#home::in_braces::quotient(#dividend, #divisor))
+                }
+            },
             // Extents and strides are products and quotients, and steps are apart from what they move along.
             Some(Term::Worked(..) | Term::Axis(_)) | None => TokenStream::new(),
         }

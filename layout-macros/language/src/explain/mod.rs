@@ -58,7 +58,8 @@ fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
         Subject::Symbolic(operation, written, rounds) => {
             let rounded = rounds.then(|| rounded(operation, &written));
             let diagnostic = undecided(spelled(diagnostic, &refusal), &refusal, rounded);
-            operands(operation, &written).into_iter().fold(diagnostic, Diagnostic::note)
+            let diagnostic = operands(operation, &written).into_iter().fold(diagnostic, Diagnostic::note);
+            layout_alone(operation, &written).into_iter().fold(diagnostic, Diagnostic::help)
         }
         Subject::Pair(written, shape, stride) => pair(diagnostic, &refusal, &written, &shape, &stride),
         Subject::Ordered(written, shape, order) => ordered(diagnostic, &refusal, &written, &shape, order),
@@ -67,6 +68,14 @@ fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
         Subject::Swizzle => swizzle(diagnostic, &refusal),
         Subject::RunTime => diagnostic.note(RUN_TIME),
     }
+}
+
+/// The advice to ask for the layout of a part alone, if its place depends on run-time integers.
+fn layout_alone(operation: &Operation, written: &[String]) -> Option<String> {
+    // The only word among the operands has no text.
+    let operands: Vec<&str> = written.iter().map(|text| if text.is_empty() { "loose" } else { text }).collect();
+    let call = format!("{}_layout({})", operation.name, operands.join(", "));
+    evaluate::evaluates(&call).then(|| format!("its layout alone is `{call}`"))
 }
 
 /// The note on where run-time integers are allowed.
@@ -220,7 +229,7 @@ fn rounded(operation: &Operation, written: &[String]) -> String {
 fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounded: Option<String>) -> Diagnostic {
     let Reason::Undecided { question, .. } = &refusal.reason else { return diagnostic };
     match (question, rounded) {
-        (Undecided::Divides(_), Some(rounded)) => diagnostic.help(rounded),
+        (Undecided::Divides(_) | Undecided::Tile, Some(rounded)) => diagnostic.help(rounded),
         (Undecided::Extent, _) => {
             diagnostic.note("of a mode that is divided or composed as a whole, only the last extent may be unknown")
         }

@@ -76,6 +76,7 @@ impl Refusal {
 fn undecided(question: Undecided, operation: &str, name: &str) -> String {
     let what = match question {
         Undecided::Divides(divisor) => format!("whether {divisor} divides `{name}`"),
+        Undecided::Tile => format!("`{name}`: whether the tile divides"),
         Undecided::DividesStride(divisor) => format!("whether {divisor} divides the stride `{name}`"),
         Undecided::Extent => format!("the extent `{name}`"),
         Undecided::Continues => format!("`{name}`: whether one mode continues another"),

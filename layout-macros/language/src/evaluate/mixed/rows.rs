@@ -2,7 +2,7 @@
 
 use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Symbol, Terms};
 use layout_algebra::operation::Operation as Known;
-use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout};
+use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, make_layout};
 
 use super::tiler::MixedTiler;
 use super::{SymbolicCall, SymbolicRefusal, SymbolicValue, Value, Word};
@@ -34,10 +34,10 @@ rows! { call terms
     Complement (a: layout, n: size) = mixed::complement(&a, n, terms);
     RightInverse (a: layout) = mixed::right_inverse(&a, terms);
     LeftInverse (a: layout) = mixed::left_inverse(&a, terms);
-    LogicalDivide (a: layout, t: tile, r: rounding) = mixed::logical_divide(&a, &t, r, terms);
-    ZippedDivide (a: layout, t: tile, r: rounding) = mixed::zipped_divide(&a, &t, r, terms);
-    TiledDivide (a: layout, t: tile, r: rounding) = mixed::tiled_divide(&a, &t, r, terms);
-    FlatDivide (a: layout, t: tile, r: rounding) = mixed::flat_divide(&a, &t, r, terms);
+    LogicalDivide (a: layout, t: tile, r: rounding) = t.divide(&a, r, terms);
+    ZippedDivide (a: layout, t: tile, r: rounding) = mixed::zipped_parts(&t.divide(&a, r, terms)?, &t.nesting()?);
+    TiledDivide (a: layout, t: tile, r: rounding) = mixed::tiled_parts(&t.divide(&a, r, terms)?, &t.nesting()?, terms);
+    FlatDivide (a: layout, t: tile, r: rounding) = mixed::flat_parts(&t.divide(&a, r, terms)?, &t.nesting()?, terms);
     LogicalProduct (a: layout, t: block) = t.product(&a, terms);
     ZippedProduct (a: layout, t: block) = mixed::zipped_pairs(&t.product(&a, terms)?, &t.nesting()?);
     TiledProduct (a: layout, t: block) = mixed::tiled_pairs(&t.product(&a, terms)?, &t.nesting()?);
@@ -52,11 +52,16 @@ rows! { call terms
     Upcast (a: layout, n: integer) = mixed::upcast(&a, n, terms);
     Downcast (a: layout, n: integer) = mixed::downcast(&a, n, terms);
     RecastLayout (a: layout, from: integer, to: integer) = mixed::recast_layout(&a, from, to, terms);
-    InnerPartitionLayout (a: layout, t: tile, c: coord, r: rounding) = mixed::inner_partition(&a, &t, &c, r, terms);
-    OuterPartitionLayout (a: layout, t: tile, c: coord, r: rounding) = mixed::outer_partition(&a, &t, &c, r, terms);
-    LocalTileLayout | LocalTileProjLayout (a: layout, t: tile, c: coord, p: projection) = match p {
-        Some(p) => mixed::local_tile(&a, &t, &c, &p, call.rounding(4, terms)?, terms),
-        None => mixed::inner_partition(&a, &t, &c, call.rounding(3, terms)?, terms),
+    InnerPartitionLayout (a: layout, t: tile, c: coord, r: rounding) =
+        mixed::inner_part(&t.divide(&a, r, terms)?, &t.nesting()?, &c, terms);
+    OuterPartitionLayout (a: layout, t: tile, c: coord, r: rounding) =
+        mixed::outer_part(&t.divide(&a, r, terms)?, &t.nesting()?, &c, terms);
+    LocalTileLayout | LocalTileProjLayout (a: layout, t: tile, c: coord, p: projection) = {
+        let (t, c, word) = match p {
+            Some(p) => (t.dice(&p)?, c.dice(&p)?, 4),
+            None => (t, c, 3),
+        };
+        mixed::inner_part(&t.divide(&a, call.rounding(word, terms)?, terms)?, &t.nesting()?, &c, terms)
     };
     LocalPartitionLayout (a: layout, threads: known_layout, i: integer, r: rounding) =
         mixed::local_partition(&a, &threads, i, r, terms);
@@ -98,8 +103,11 @@ impl SymbolicCall<'_> {
         Ok(self.known(i, terms)?.to_layout()?)
     }
 
-    fn tile(&self, i: usize, terms: &mut Terms) -> Result<Tiler, SymbolicRefusal> {
-        Ok(self.known(i, terms)?.to_tile()?)
+    fn tile(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
+        match self.argument(i)? {
+            SymbolicValue::Known(value) => MixedTiler::of_numbers(&value.to_tile()?),
+            part => MixedTiler::from_value(part, terms),
+        }
     }
 
     fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {

@@ -1,7 +1,7 @@
 //! Tilers with run-time integers: a tuple is one tiler per mode.
 
 use layout_algebra::mixed::{self, MixedLayout, MixedMode, Terms};
-use layout_algebra::{AlgebraError, LayoutValue, Order, Tiler};
+use layout_algebra::{AlgebraError, Coord, LayoutValue, Order, Rounding, Tiler};
 
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use crate::value::Value;
@@ -49,7 +49,7 @@ impl MixedTiler {
         }
     }
 
-    fn of_numbers(tiler: &Tiler) -> Result<Self, SymbolicRefusal> {
+    pub(super) fn of_numbers(tiler: &Tiler) -> Result<Self, SymbolicRefusal> {
         if !tiler.is_by_mode() {
             let layout = tiler.as_layout().map(|layout| Self::Layout(Box::new(MixedLayout::of_numbers(&layout))));
             return Ok(layout.unwrap_or(Self::Whole));
@@ -90,21 +90,64 @@ impl MixedTiler {
         Ok(result)
     }
 
+    /// The tile, then its repetitions, mode by mode.
+    pub(super) fn divide(
+        &self,
+        a: &MixedLayout,
+        rounding: Rounding,
+        terms: &mut Terms,
+    ) -> Result<MixedLayout, SymbolicRefusal> {
+        self.each_mode(a, terms, &|mode, tile, terms| {
+            if SymbolicValue::from(*tile).has_coordinates(terms) {
+                return Err(SymbolicRefusal::language("a tile of coordinates of run-time integers is not supported"));
+            }
+            Ok(mixed::logical_divide_by_layout(mode, tile, rounding, terms)?)
+        })
+    }
+
+    /// The tilers of the modes that `projection` fixes, without those where it has `_`.
+    pub(super) fn dice(self, projection: &Coord) -> Result<Self, SymbolicRefusal> {
+        let (rank, entries) = (self.nesting()?.rank(), projection.rank());
+        let Self::ByMode(tilers) = self else {
+            return Err(AlgebraError::CoordinateMismatch { entries, modes: rank }.into());
+        };
+        if projection.is_leaf() || entries != rank {
+            return Err(AlgebraError::CoordinateMismatch { entries, modes: rank }.into());
+        }
+        let mut kept = Vec::new();
+        for (i, tiler) in tilers.into_iter().enumerate() {
+            if !projection.mode(i)?.has_whole() {
+                kept.push(tiler);
+            }
+        }
+        Ok(Self::ByMode(kept))
+    }
+
     /// The block, then its repetitions, mode by mode.
     pub(super) fn product(&self, block: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
+        self.each_mode(block, terms, &|mode, tile, terms| Ok(mixed::logical_product_by_layout(mode, tile, terms)?))
+    }
+
+    /// The answer for each mode and its layout; modes beyond the tiler and under `_` stay.
+    fn each_mode(
+        &self,
+        layout: &MixedLayout,
+        terms: &mut Terms,
+        answer: &dyn Fn(&MixedLayout, &MixedLayout, &mut Terms) -> Result<MixedLayout, SymbolicRefusal>,
+    ) -> Result<MixedLayout, SymbolicRefusal> {
         let tilers = match self {
-            Self::Whole => return Ok(*block),
-            Self::Layout(layout) => return Ok(mixed::logical_product_by_layout(block, layout, terms)?),
+            Self::Whole => return Ok(*layout),
+            Self::Layout(tile) => return answer(layout, tile, terms),
             Self::ByMode(tilers) => tilers,
         };
-        if tilers.len() > block.rank() {
-            return Err(AlgebraError::RankExceeds { rank: tilers.len(), limit: block.rank() }.into());
+        if tilers.len() > layout.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tilers.len(), limit: layout.rank() }.into());
         }
         let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
-        for i in 0..block.rank() {
-            let mode = block.mode(i)?;
+        for i in 0..layout.rank() {
+            let mode = layout.mode(i)?;
             result = result.push(&match tilers.get(i) {
-                Some(tiler) => tiler.product(&mode, terms)?,
+                Some(tiler) => tiler.each_mode(&mode, terms, answer)?,
                 None => mode,
             })?;
         }
