@@ -15,6 +15,7 @@
 //! | `tiles.rs` | tiles one after the other in shared memory, parts of them, and what `wgmma` reads of them |
 //! | `stages.rs` | a ring of tiles that a producer fills and consumers give back |
 //! | `wgmma.rs` | products by a warp group, and the sums that they still write |
+//! | `instruction.rs` | their instructions |
 //! | `cluster.rs` | blocks that reach each other's shared memory |
 //! | `roles.rs` | warp groups with registers of their own, named barriers |
 //!
@@ -23,6 +24,7 @@
 
 mod bulk;
 mod cluster;
+mod instruction;
 mod map;
 mod mbarrier;
 mod place;
