@@ -2,7 +2,8 @@
 
 use layout_gpu::TensorMap;
 use layout_gpu::device::hopper::{
-    Mbarrier, OperandAt, Phase, Policy, Running, copy_bulk, copy_bulk_back, fence_async, fence_barrier_init, wait_bulk,
+    Mbarrier, OperandAt, Phase, Policy, Running, cluster_rank, cluster_size, cluster_sync, commit_bulk, copy_bulk,
+    copy_bulk_back, fence_async, fence_barrier_init, launch_dependents, wait_bulk, wait_for_dependencies,
 };
 use layout_gpu::device::prelude::*;
 
@@ -183,8 +184,31 @@ pub unsafe extern "ptx-kernel" fn bytes_in_and_out(input: *const u32, output: *m
         barrier();
         if t == 0 {
             copy_bulk_back(output, numbers, 1024);
-            layout_gpu::device::hopper::commit_bulk();
+            commit_bulk();
             wait_bulk::<0>();
         }
     }
+}
+
+/// Writes each thread's number to the other block of a cluster of two, and reads what is there.
+///
+/// # Safety
+/// One cluster of two blocks of 32 threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn peers(input: *const u32, output: *mut u32) {
+    block_size::<32, 1, 1>();
+    cluster_size::<2, 1, 1>();
+    let (t, rank, numbers) = (thread_idx().x, cluster_rank(), Smem::<u32>::block::<64>());
+    wait_for_dependencies();
+    unsafe {
+        let number = *input.add((32 * rank + t) as usize);
+        cluster_sync();
+        numbers.add(t).of_peer(1 - rank).store(number);
+        numbers.add(32 + t).store(number + 1000);
+        cluster_sync();
+        let found = numbers.add(t).load() * 10_000 + numbers.add(32 + t).of_peer(1 - rank).load();
+        *output.add((32 * rank + t) as usize) = found;
+    }
+    launch_dependents();
+    cluster_sync();
 }

@@ -16,7 +16,7 @@
 //! | `stages.rs` | a ring of tiles that a producer fills and consumers give back |
 //! | `wgmma.rs` | products by a warp group, and the sums that they still write |
 //! | `instruction.rs` | their instructions |
-//! | `cluster.rs` | blocks that reach each other's shared memory |
+//! | `cluster.rs` | blocks that reach each other's shared memory; kernels that begin before others have ended |
 //! | `roles.rs` | warp groups with registers of their own, named barriers |
 //!
 //! A kernel needs `block_size`, and `sm_90a` among its architectures. Sources: PTX ISA, "Asynchronous Warpgroup Level Matrix Instructions",
@@ -36,7 +36,10 @@ mod wgmma;
 pub use bulk::{
     Policy, commit_bulk, copy_bulk, copy_bulk_back, fence_async, fence_barrier_init, wait_bulk, wait_bulk_read,
 };
-pub use cluster::{cluster_arrive, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, cluster_wait};
+pub use cluster::{
+    PeerSmem, cluster_arrive, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, cluster_wait,
+    launch_dependents, wait_for_dependencies,
+};
 pub use map::Map;
 pub use mbarrier::{Mbarrier, Phase};
 pub use place::Place;

@@ -120,3 +120,20 @@ fn bytes_are_copied_in_and_out() {
     let expected: Vec<u32> = input.iter().map(|number| number + 1).collect();
     assert_eq!(run(module, "bytes_in_and_out", 128, &input, 256), expected);
 }
+
+#[test]
+fn blocks_of_a_cluster_reach_each_other() {
+    let Some(module) = module() else { return };
+    let mut machine = Machine::new();
+    let (from, to) = (machine.alloc(256), machine.alloc(256));
+    let numbers: Vec<u32> = (0..64).map(|i| i * 7 % 100).collect();
+    machine.write(from, &numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>()).expect("memory");
+    let arguments = [Arg::from(from), Arg::from(to)];
+    let launched = machine.launch(module, "peers", [2, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {});
+    launched.unwrap_or_else(|fault| panic!("{fault}"));
+    let found = machine.read(to, 256).expect("memory");
+    for (place, found) in found.chunks_exact(4).enumerate() {
+        let other = numbers[place ^ 32];
+        assert_eq!(found, (other * 10_000 + other + 1000).to_le_bytes(), "{place}");
+    }
+}
