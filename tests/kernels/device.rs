@@ -5,6 +5,7 @@
 
 mod blocks;
 mod epilogues;
+mod hopper;
 mod implicit;
 mod memory;
 mod numbers;

@@ -58,6 +58,13 @@ const ELEMENTS: [(&str, Element); 13] = [
     ("U1", Element { name: "b1", bits: 1, encode: |x| u64::from(x as u8 & 1), range: (0, 2) }),
 ];
 
+/// Returns the width of an element, by its letters in the names of atoms, and the bits of a small integer as one.
+#[must_use]
+pub fn encoded(letters: &str, value: i32) -> (u32, u64) {
+    let (_, element) = ELEMENTS.iter().find(|(name, _)| *name == letters).expect("an element");
+    (element.bits, (element.encode)(value))
+}
+
 /// Parses `F32F16F16F32` into the types of D, A, B and C.
 fn types(mut text: &str) -> Option<[&'static Element; 4]> {
     let mut found = Vec::new();

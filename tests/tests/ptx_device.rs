@@ -2,6 +2,7 @@
 
 mod blocks;
 mod epilogues;
+mod hopper;
 mod implicit;
 mod memory;
 mod numbers;
@@ -20,9 +21,10 @@ use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
 /// The modules of the crate.
-const PARTS: [(&str, &str); 6] = [
+const PARTS: [(&str, &str); 7] = [
     ("blocks", include_str!("../kernels/blocks.rs")),
     ("epilogues", include_str!("../kernels/epilogues.rs")),
+    ("hopper", include_str!("../kernels/hopper.rs")),
     ("implicit", include_str!("../kernels/implicit.rs")),
     ("memory", include_str!("../kernels/memory.rs")),
     ("numbers", include_str!("../kernels/numbers.rs")),

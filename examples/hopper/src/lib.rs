@@ -1,29 +1,39 @@
 //! Matrix products on Hopper, `c = a bᵀ` of bf16: the host's half of the kernels beside it.
 
 use half::bf16;
-use layout_gpu::TensorMap;
+use layout_gpu::{StaticComposed, TensorMap};
 use layout_gpu::host::{Buffer, Error, Launch, Ptx, Run};
 
 #[path = "../kernels/src/tiles.rs"]
 pub mod tiles;
 
-use tiles::{HalfB, STAGES, Tile, TileA, TileC};
+use tiles::{HalfB, RING, RowsA, STAGES, Tile, TileA, TileB, TileC};
 
 /// The PTX of the kernels.
 pub const PTX: [Ptx<'static>; 1] =
     [Ptx { architecture: "sm_90a", text: include_str!("../kernels/ptx/hopper_kernels.sm_90a.ptx") }];
 
-const SOURCE: &str = concat!(include_str!("../kernels/src/plain.rs"), include_str!("../kernels/src/product.rs"));
+const SOURCE: &str = concat!(
+    include_str!("../kernels/src/plain.rs"),
+    include_str!("../kernels/src/ring.rs"),
+    include_str!("../kernels/src/consumers.rs"),
+    include_str!("../kernels/src/product.rs"),
+);
 
 /// The bytes of barriers that come after the tiles.
 const BARRIERS: u32 = 1024;
+/// The bytes of a tile.
+const fn bytes<L: StaticComposed>() -> u32 {
+    TensorMap::<bf16, L>::BOXES.tile_bytes()
+}
 /// The shared memory of a block of `plain`: two tiles.
-const PLAIN_SHARED: u32 = 2 * TensorMap::<bf16, Tile>::BOXES.tile_bytes() + BARRIERS;
+const PLAIN_SHARED: u32 = 2 * bytes::<Tile>() + BARRIERS;
+/// The shared memory of a block of `ring`: tiles of A and B a slot.
+const RING_SHARED: u32 = RING as u32 * (bytes::<RowsA>() + bytes::<TileB>()) + BARRIERS;
+/// The shared memory of a block of `consumers`: the same, with twice the rows of A.
+const CONSUMERS_SHARED: u32 = RING as u32 * (bytes::<TileA>() + bytes::<TileB>()) + BARRIERS;
 /// The shared memory of a block of `product`: a tile of A and two halves of B a slot, and the consumers' tiles of C.
-const PRODUCT_SHARED: u32 = {
-    let (a, b) = (TensorMap::<bf16, TileA>::BOXES.tile_bytes(), TensorMap::<bf16, HalfB>::BOXES.tile_bytes());
-    STAGES as u32 * (a + 2 * b) + 2 * TensorMap::<bf16, TileC>::BOXES.tile_bytes() + BARRIERS
-};
+const PRODUCT_SHARED: u32 = STAGES as u32 * (bytes::<TileA>() + 2 * bytes::<HalfB>()) + 2 * bytes::<TileC>() + BARRIERS;
 
 layout_gpu::kernels! {
     /// The kernels, each for a launch of its own; [`Kernels::multiply`] chooses maps and grid.
@@ -32,33 +42,65 @@ layout_gpu::kernels! {
     /// One warp group a tile: TMA, then `wgmma`.
     pub fn plain(m: u32, n: u32, k: u32, a: TensorMap<bf16, Tile>, b: TensorMap<bf16, Tile>, c: *mut f32)
         where block = [128, 1, 1], shared = PLAIN_SHARED;
+    /// A producer and a consumer a block.
+    pub fn ring(m: u32, n: u32, k: u32, a: TensorMap<bf16, RowsA>, b: TensorMap<bf16, TileB>, c: *mut f32)
+        where block = [256, 1, 1], shared = RING_SHARED;
+    /// A producer and two consumers a block.
+    pub fn consumers(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, TileB>, c: *mut f32)
+        where block = [384, 1, 1], shared = CONSUMERS_SHARED;
     /// A producer and two consumers a block, clusters of two blocks, and TMA stores.
     pub fn product(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
         where block = [384, 1, 1], shared = PRODUCT_SHARED;
 }
 
+/// A kernel on the way to `product`: a tile a block, sums in `f32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One warp group copies, waits and multiplies: tiles of 64×64.
+    Plain,
+    /// A warp group copies ahead, another multiplies: tiles of 64×256.
+    Ring,
+    /// Two multiply: tiles of 128×256.
+    Consumers,
+}
+
 impl Kernels {
-    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k, by `plain`.
+    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
     ///
     /// # Errors
     /// Rows that are no multiple of 16 bytes, as all that TMA copies, buffers of other sizes, or what the device says.
-    pub fn multiply_plainly(
+    pub fn multiply_by(
         &self,
+        step: Step,
         [m, n, k]: [u32; 3],
         a: &Buffer<bf16>,
         b: &Buffer<bf16>,
         c: &mut Buffer<f32>,
     ) -> Result<Run, Error> {
         expect("the product", c, [m, n])?;
-        let (a, b) = (map(a, [m, k])?, map(b, [n, k])?);
         // SAFETY: the maps and the product have these sizes, and there is a block for each tile.
-        unsafe { self.plain(m, n, k, a, b, c).launch([n.div_ceil(64), m.div_ceil(64), 1]) }
+        unsafe {
+            match step {
+                Step::Plain => {
+                    let call = self.plain(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
+                    call.launch([n.div_ceil(64), m.div_ceil(64), 1])
+                }
+                Step::Ring => {
+                    let call = self.ring(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
+                    call.launch([n.div_ceil(256), m.div_ceil(64), 1])
+                }
+                Step::Consumers => {
+                    let call = self.consumers(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
+                    call.launch([n.div_ceil(256), m.div_ceil(128), 1])
+                }
+            }
+        }
     }
 
     /// Computes the same by `product`, rounded to bf16, by so many clusters at once.
     ///
     /// # Errors
-    /// Same as [`multiply_plainly`](Self::multiply_plainly).
+    /// Same as [`multiply_by`](Self::multiply_by).
     pub fn multiply(
         &self,
         [m, n, k]: [u32; 3],
@@ -94,7 +136,7 @@ pub fn maps([m, n, k]: [u32; 3], a: &Buffer<bf16>, b: &Buffer<bf16>, c: &Buffer<
 fn map<T, L>(matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<TensorMap<T, L>, Error>
 where
     T: layout_gpu::host::MapElement,
-    L: layout_gpu::StaticComposed,
+    L: StaticComposed,
 {
     expect("a matrix", matrix, [rows, columns])?;
     TensorMap::of(matrix, [rows as usize, columns as usize], columns as usize)

@@ -93,9 +93,9 @@ fn every_change_is_found() {
         ("a first slot that is never released", "mapa.shared", 0, nothing),
         ("a slot that is never released", "mapa.shared", 1, nothing),
         ("a tile of C written while it is stored", "wait_group.read", 0, nothing),
-        ("a tile of C written before its store was waited for", "barrier.cta.sync", 0, nothing),
+        ("a tile of C written before its store was waited for", "bar.sync", 0, nothing),
         ("a tile of C that the other proxy does not see", "fence.proxy.async", 0, nothing),
-        ("a tile of C stored before all have written", "barrier.cta.sync", 1, nothing),
+        ("a tile of C stored before all have written", "bar.sync", 1, nothing),
         ("a group of stores without an end", "cp.async.bulk.commit_group", 0, nothing),
         ("a block that ends while its tile is stored", "cp.async.bulk.wait_group 0", 0, nothing),
         ("32 producers", "elect.sync", 0, |line| {

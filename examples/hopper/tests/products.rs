@@ -1,7 +1,7 @@
 //! The products on the interpreter, at sizes that no tile divides, beside `f64`.
 
 use half::bf16;
-use layout_examples_hopper::Kernels;
+use layout_examples_hopper::{Kernels, Step};
 use layout_gpu::host::{Buffer, Device};
 
 /// Returns numbers in [-1, 1), the same each time.
@@ -28,16 +28,19 @@ fn check(found: &[f64], [m, n, k]: [u32; 3], a: &[bf16], b: &[bf16], bits: i32) 
 }
 
 #[test]
-fn a_warp_group_multiplies() {
+fn each_step_multiplies() {
     let device = Device::interpreter();
     let kernels = Kernels::load(&device).unwrap();
-    for [m, n, k] in [[64, 64, 64], [1, 1, 8], [65, 70, 136], [130, 33, 200]] {
-        let (a, b) = (numbers((m * k) as usize, 1), numbers((n * k) as usize, 2));
-        let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, factor).unwrap());
-        let mut c = Buffer::<f32>::unwritten(&device, (m * n) as usize).unwrap();
-        kernels.multiply_plainly([m, n, k], &left, &right, &mut c).unwrap_or_else(|error| panic!("{error}"));
-        let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
-        check(&found, [m, n, k], &a, &b, 52);
+    for step in [Step::Plain, Step::Ring, Step::Consumers] {
+        for [m, n, k] in [[64, 64, 64], [1, 1, 8], [65, 70, 136], [130, 33, 200], [131, 257, 392]] {
+            let (a, b) = (numbers((m * k) as usize, 1), numbers((n * k) as usize, 2));
+            let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, factor).unwrap());
+            let mut c = Buffer::<f32>::unwritten(&device, (m * n) as usize).unwrap();
+            let run = kernels.multiply_by(step, [m, n, k], &left, &right, &mut c);
+            run.unwrap_or_else(|error| panic!("{step:?}, {m}×{n}×{k}: {error}"));
+            let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
+            check(&found, [m, n, k], &a, &b, 52);
+        }
     }
 }
 
@@ -61,7 +64,7 @@ fn rows_that_tma_cannot_copy_are_refused() {
     let kernels = Kernels::load(&device).unwrap();
     let factor = Buffer::from_slice(&device, &numbers(4 * 12, 5)).unwrap();
     let mut c = Buffer::<f32>::unwritten(&device, 16).unwrap();
-    let error = kernels.multiply_plainly([4, 4, 12], &factor, &factor, &mut c).unwrap_err().to_string();
+    let error = kernels.multiply_by(Step::Plain, [4, 4, 12], &factor, &factor, &mut c).unwrap_err().to_string();
     assert_eq!(
         error,
         "no tensor map: stride 0 is 12 elements of 2 bytes, 24 bytes; bulk copies take multiples of 16 bytes, less than 2^40"

@@ -2,7 +2,7 @@
 //!
 //! | found | by | then |
 //! |---|---|---|
-//! | spills, a stack frame | the assembler's report | refused |
+//! | spills, in which warp group; a stack frame | the assembler's report | refused |
 //! | `wgmma` made to wait one for the other | its warnings C7510 to C7517 | refused |
 //! | a kernel that only panics | its PTX | refused |
 //! | a kernel that can panic | its PTX | a warning |
@@ -28,8 +28,9 @@ impl Findings {
             let name = &count.name;
             if count.spills > 0 {
                 findings.refusals.push(format!(
-                    "`{name}` spills {} bytes of registers: smaller fragments, or fewer of them alive at once",
-                    count.spills
+                    "`{name}` spills {} bytes of registers{}: smaller fragments, or fewer of them alive at once",
+                    count.spills,
+                    group(&count.operations)
                 ));
             } else if count.stack > 0 {
                 let shows = panicking.iter().find(|found| found.kernel == *name).and_then(shown);
@@ -59,6 +60,18 @@ impl Findings {
     }
 }
 
+/// Names the warp group that spills, in a kernel whose warp groups have numbers of registers of their own: the machine code of each begins with its
+/// `USETMAXREG`.
+fn group(operations: &[String]) -> &'static str {
+    let spill = operations.iter().position(|name| name.starts_with("STL") || name.starts_with("LDL"));
+    let before = operations.iter().take(spill.unwrap_or(0)).rev().find(|name| name.starts_with("USETMAXREG"));
+    match before {
+        Some(name) if name.contains("DEALLOC") => " in the warp group that `setmaxnreg.dec` leaves fewer: give it more",
+        Some(_) => " in the warp group that takes more by `setmaxnreg.inc`",
+        None => "",
+    }
+}
+
 /// The usual reason for a stack frame.
 const INDEXED: &str = "an array is indexed by what is not a constant; `unroll` makes it one";
 
@@ -72,9 +85,19 @@ fn shown(found: &Trapping) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::Findings;
+    use super::{Findings, group};
     use crate::assembler::Assembly;
     use crate::report::read_report;
+
+    #[test]
+    fn the_warp_group_that_spills_is_named() {
+        let operations = |names: &str| names.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let found = group(&operations("MOV USETMAXREG.DEALLOC.CTAPOOL MOV STL EXIT USETMAXREG.TRY_ALLOC.CTAPOOL HGMMA"));
+        assert!(found.contains("setmaxnreg.dec"), "{found}");
+        let found = group(&operations("MOV USETMAXREG.DEALLOC.CTAPOOL EXIT USETMAXREG.TRY_ALLOC.CTAPOOL LDL HGMMA"));
+        assert!(found.contains("setmaxnreg.inc"), "{found}");
+        assert_eq!(group(&operations("STL USETMAXREG.DEALLOC.CTAPOOL LDL")), "");
+    }
 
     #[test]
     fn spills_stacks_and_panics_are_found() {

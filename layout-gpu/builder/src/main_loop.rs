@@ -17,7 +17,8 @@ pub struct Loop {
     pub instructions: usize,
 }
 
-/// Finds the loop with the most products, the longest of several, from the target of a backward branch to that branch.
+/// Finds the loop with the most products, the longest of several, from the target of a backward branch to that branch. A loop around another with
+/// products counts for nothing: a kernel that goes from tile to tile has its main loop inside.
 pub(crate) fn main_loop(text: &str) -> Option<Loop> {
     let lines: Vec<(u64, &str)> = text.lines().filter_map(instruction).collect();
     let backward = lines.iter().filter_map(|&(address, rest)| {
@@ -26,9 +27,13 @@ pub(crate) fn main_loop(text: &str) -> Option<Loop> {
         let operations: Vec<&str> = body.filter_map(|(_, rest)| operation(rest)).collect();
         let products =
             operations.iter().filter(|name| name.split('.').next().is_some_and(|name| name.ends_with("MMA")));
-        Some(Loop { products: products.count(), instructions: operations.len() })
+        Some((first, address, Loop { products: products.count(), instructions: operations.len() }))
     });
-    backward.max()
+    let loops: Vec<(u64, u64, Loop)> = backward.collect();
+    let is_around = |first: u64, last: u64| {
+        loops.iter().any(|(begin, end, inner)| inner.products > 0 && first < *begin && *end <= last)
+    };
+    loops.iter().filter(|(first, last, _)| !is_around(*first, *last)).map(|(_, _, found)| *found).max()
 }
 
 /// Returns the target of a branch: the last address of `@P0 BRA 0x100`, `BRA.U !UP0, 0x100`.
@@ -57,6 +62,8 @@ mod tests {
         /*0080*/               @P1 BRA 0x50 ;    /* 0xffffffff */
         /*0090*/                   BRA 0x90;";
         assert_eq!(main_loop(code), Some(Loop { products: 1, instructions: 3 }));
+        let around = code.replace("/*0090*/                   BRA 0x90;", "/*0090*/ HMMA.16816.F32.BF16 R8, R4, R6, R8 ;\n/*00a0*/ BRA 0x10 ;");
+        assert_eq!(main_loop(&around), Some(Loop { products: 1, instructions: 3 }));
         assert_eq!(main_loop("/*0000*/ EXIT ;\n/*0010*/ BRA 0x10;"), None);
     }
 }

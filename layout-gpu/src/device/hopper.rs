@@ -9,11 +9,14 @@
 //! | file | contents |
 //! |---|---|
 //! | `mbarrier.rs` | barriers in shared memory, and the phase that a thread waits for |
-//! | `bulk.rs` | copies of boxes by a [`TensorMap`](crate::TensorMap), groups of them, fences between proxies |
+//! | `map.rs` | copies of tiles by a [`TensorMap`](crate::TensorMap): in, to all blocks of a cluster, out, added to what is there |
+//! | `place.rs` | their instructions, by dimensions |
+//! | `bulk.rs` | copies of contiguous bytes, groups of copies, fences between proxies, hints to the second cache |
 //! | `tiles.rs` | tiles one after the other in shared memory, parts of them, and what `wgmma` reads of them |
 //! | `stages.rs` | a ring of tiles that a producer fills and consumers give back |
 //! | `wgmma.rs` | products by a warp group, and the sums that they still write |
-//! | `cluster.rs` | blocks that reach each other's shared memory |
+//! | `instruction.rs` | their instructions |
+//! | `cluster.rs` | blocks that reach each other's shared memory; kernels that begin before others have ended |
 //! | `roles.rs` | warp groups with registers of their own, named barriers |
 //!
 //! A kernel needs `block_size`, and `sm_90a` among its architectures. Sources: PTX ISA, "Asynchronous Warpgroup Level Matrix Instructions",
@@ -21,15 +24,25 @@
 
 mod bulk;
 mod cluster;
+mod instruction;
+mod map;
 mod mbarrier;
+mod place;
 mod roles;
 mod stages;
 mod tiles;
 mod wgmma;
 
-pub use bulk::{Map, commit_bulk, fence_async, fence_barrier_init, prefetch_map, wait_bulk, wait_bulk_read};
-pub use cluster::{cluster_arrive, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, cluster_wait};
+pub use bulk::{
+    Policy, commit_bulk, copy_bulk, copy_bulk_back, fence_async, fence_barrier_init, wait_bulk, wait_bulk_read,
+};
+pub use cluster::{
+    PeerSmem, cluster_arrive, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, cluster_wait,
+    launch_dependents, wait_for_dependencies,
+};
+pub use map::Map;
 pub use mbarrier::{Mbarrier, Phase};
+pub use place::Place;
 pub use roles::{elect, fewer_registers, group_barrier, more_registers, uniform, warp_groups};
 pub use stages::{Fill, Read, Stages};
 pub use tiles::{Operand, OperandAt, Operands, RowsOf, Tiles, rows_of};

@@ -3,12 +3,18 @@
 //! | file | step |
 //! |---|---|
 //! | `plain.rs` | one warp group: TMA, then `wgmma` |
-//! | `product.rs` | a producer and two consumers, a ring of tiles, clusters of two blocks, a persistent grid, TMA stores |
+//! | `ring.rs` | a producer and a consumer, a ring of tiles |
+//! | `consumers.rs` | two consumers, and registers where they are needed |
+//! | `product.rs` | a persistent grid, clusters of two blocks, TMA stores |
+//! | `store.rs` | what the last three multiply by, and stores by threads |
 #![no_std]
 #![feature(abi_ptx, asm_experimental_arch)]
 
+mod consumers;
 mod plain;
 mod product;
+mod ring;
+mod store;
 mod tiles;
 
 layout_gpu::panic_handler!();

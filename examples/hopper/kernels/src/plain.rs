@@ -8,7 +8,7 @@ use crate::tiles::Tile;
 
 layout! {
     /// The product of a warp group.
-    Mma = tiled_mma("SM90_64x64x16_F32F16F16_SS", (1,1,1));
+    Mma = tiled_mma("SM90_64x64x16_F32BF16BF16_SS", (1,1,1));
     /// The sums of a thread.
     Sums = partition_fragment_C((64,64), Mma);
 }

@@ -15,18 +15,10 @@ use layout_gpu::device::hopper::{
 use layout_gpu::device::narrow;
 use layout_gpu::device::prelude::*;
 
+use crate::store::{Mma, Product, Sums};
 use crate::tiles::{HalfB, RowsA, STAGES, TileA, TileB, TileC};
 
-layout! {
-    Mma = tiled_mma("SM90_64x256x16_F32F16F16_SS", (1,1,1));
-    Sums = partition_fragment_C((64,256), Mma);
-    StoreC = tiled_copy_C("SM90_U32x4_STSM_N", 16, Mma);
-}
-
-layout_gpu::wgmma! {
-    /// 64×256 sums.
-    Product: n256, BF16 * BF16 -> f32;
-}
+layout! { StoreC = tiled_copy_C("SM90_U32x4_STSM_N", 16, Mma); }
 
 /// Returns the first row and column of a tile of clusters, of which eight rows come before the next column.
 #[inline(always)]

@@ -5,15 +5,17 @@ use layout_gpu::layout;
 layout! {
     /// A tile of `plain`, of A and of B: rows of 128 bytes, in the swizzle that TMA writes and `wgmma` reads.
     pub Tile = tile_to_shape(smem_atom_k(128,16), (64,64));
-    /// What a block of `product` copies of A in a step, and what a consumer multiplies of it.
+    /// What a block of `consumers` and `product` copies of A in a step, and what a consumer multiplies of it.
     pub TileA = tile_to_shape(smem_atom_k(128,16), (128,64));
     pub RowsA = tile_to_shape(smem_atom_k(128,16), (64,64));
-    /// The columns of `product`, and the half that each block of a cluster copies.
+    /// The columns of a block, and the half of them that each block of a cluster copies in `product`.
     pub TileB = tile_to_shape(smem_atom_k(128,16), (256,64));
     pub HalfB = tile_to_shape(smem_atom_k(128,16), (128,64));
     /// A consumer's tile of C.
     pub TileC = tile_to_shape(smem_atom_k(128,16), (64,256));
 }
 
-/// The slots of `product`.
+/// The slots of `ring` and `consumers`.
+pub const RING: usize = 4;
+/// The slots of `product`, which has tiles of C in shared memory beside them.
 pub const STAGES: usize = 3;

@@ -1,139 +1,77 @@
-//! Copies of boxes between a matrix in global memory and tiles, by TMA; groups of them, and the fences between it and threads.
+//! Copies of contiguous bytes, the groups in which a thread waits for its copies, and the fences between copies and threads.
 
 use core::arch::asm;
-use core::marker::PhantomData;
-
-use layout_core::{StaticComposed, Tensor};
 
 use super::Mbarrier;
 use crate::device::Smem;
-use crate::tensor_map::{TensorMap, TileBoxes};
 
-/// A tensor map of tiles `L` of elements `T`, by its address.
-#[derive(Debug)]
-pub struct Map<T, L> {
-    address: u64,
-    of: PhantomData<(T, L)>,
+/// A hint to the second cache how long to keep what is copied, for copies of the whole grid.
+#[derive(Clone, Copy, Debug)]
+pub struct Policy {
+    bits: u64,
 }
 
-impl<T, L> Clone for Map<T, L> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T, L> Copy for Map<T, L> {}
-
-impl<T, L> TensorMap<T, L> {
-    /// Returns the address of a map that is a parameter of the kernel.
-    #[must_use]
-    #[inline(always)]
-    pub fn here(&self) -> Map<T, L> {
-        let address;
-        // SAFETY: a move. The builder puts the address of the parameter in the place of its first word: see its `parameters.rs`.
-        unsafe {
-            asm!("mov.b64 {}, {}; // layout_gpu: parameter", out(reg64) address, in(reg64) self.first_word(),
-                options(pure, nomem, nostack, preserves_flags));
+macro_rules! policies {
+    ($($(#[$about:meta])* $name:ident = $text:literal;)*) => {$(
+        $(#[$about])*
+        #[must_use]
+        #[inline(always)]
+        pub fn $name() -> Self {
+            let bits;
+            // SAFETY: makes a number.
+            unsafe {
+                asm!(concat!("createpolicy.fractional.L2::", $text, ".b64 {}, 1.0;"), out(reg64) bits,
+                    options(pure, nomem, nostack, preserves_flags));
+            }
+            Self { bits }
         }
-        Map { address, of: PhantomData }
+    )*};
+}
+
+impl Policy {
+    policies! {
+        /// Data read once: evicted before other data.
+        evict_first = "evict_first";
+        /// Data that many blocks read: evicted after other data.
+        evict_last = "evict_last";
+    }
+
+    #[inline(always)]
+    pub(super) const fn bits(self) -> u64 {
+        self.bits
     }
 }
 
-impl<T: Copy, L: StaticComposed> Map<T, L> {
-    /// The boxes of a tile.
-    pub const BOXES: TileBoxes = TensorMap::<T, L>::BOXES;
-    /// The bytes of a tile, which a barrier expects.
-    pub const BYTES: u32 = Self::BOXES.tile_bytes();
-
-    /// Returns, of each box of a tile, its address in shared memory and its first element as TMA counts: along a row, then the row.
-    #[inline(always)]
-    fn boxes(tile: Tensor<Smem<T>, L>, element: [u32; 2], mut copy: impl FnMut(u32, u32, u32)) {
-        let boxes = const { Self::BOXES };
-        let (along, other) = (element[boxes.contiguous], element[1 - boxes.contiguous]);
-        for number in 0..boxes.count {
-            let at = tile.data().address().wrapping_add(number.wrapping_mul(boxes.bytes));
-            copy(at, along.wrapping_add(number.wrapping_mul(boxes.extents[0])), other);
-        }
-    }
-
-    /// Copies the tile of the matrix that begins at an element, (row, column), to shared memory: 0 or NaN past the edges, as the map says. Its bytes,
-    /// all of [`BYTES`](Self::BYTES) even past an edge, come to a barrier.
-    ///
-    /// # Safety
-    /// One thread calls it. The map is of the host, the barrier expects the bytes, and nobody reads or writes the tile until it has them.
-    #[inline(always)]
-    pub unsafe fn load(self, to: Tensor<Smem<T>, L>, element: [u32; 2], full: Mbarrier) {
-        Self::boxes(
-            to,
-            element,
-            #[inline(always)]
-            |at, x, y| {
-                // SAFETY: the caller's promise.
-                unsafe {
-                    asm!(
-                        "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [{}], [{}, {{{}, {}}}], [{}];",
-                        in(reg32) at, in(reg64) self.address, in(reg32) x, in(reg32) y, in(reg32) full.address(),
-                        options(nostack, preserves_flags),
-                    );
-                }
-            },
-        );
-    }
-
-    /// Copies a tile to the same place in each block of the cluster whose bit is set, and its bytes to the barrier of each.
-    ///
-    /// # Safety
-    /// Same conditions as [`load`](Self::load) in each of the blocks, none of which has ended.
-    #[inline(always)]
-    pub unsafe fn load_to_all(self, to: Tensor<Smem<T>, L>, element: [u32; 2], full: Mbarrier, blocks: u16) {
-        Self::boxes(
-            to,
-            element,
-            #[inline(always)]
-            |at, x, y| {
-                // SAFETY: the caller's promise.
-                unsafe {
-                    asm!(
-                        "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster \
-                         [{}], [{}, {{{}, {}}}], [{}], {};",
-                        in(reg32) at, in(reg64) self.address, in(reg32) x, in(reg32) y, in(reg32) full.address(), in(reg16) blocks,
-                        options(nostack, preserves_flags),
-                    );
-                }
-            },
-        );
-    }
-
-    /// Copies a tile to the matrix, from an element (row, column) on; what lies past the edges is not written. A group of its own.
-    ///
-    /// # Safety
-    /// One thread calls it, after [`fence_async`] by all that wrote the tile and a barrier. Nobody writes the tile until [`wait_bulk_read`], and nobody
-    /// else the matrix's elements.
-    #[inline(always)]
-    pub unsafe fn store(self, from: Tensor<Smem<T>, L>, element: [u32; 2]) {
-        Self::boxes(
-            from,
-            element,
-            #[inline(always)]
-            |at, x, y| {
-                // SAFETY: the caller's promise.
-                unsafe {
-                    asm!(
-                        "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [{}, {{{}, {}}}], [{}];",
-                        in(reg64) self.address, in(reg32) x, in(reg32) y, in(reg32) at, options(nostack, preserves_flags),
-                    );
-                }
-            },
-        );
-        commit_bulk();
-    }
-}
-
-/// Fetches a map itself, ahead of its first copy.
+/// Copies `bytes` from global to shared memory, and tells a barrier of them.
+///
+/// # Safety
+/// One thread calls it. The bytes exist on both sides; both addresses and the number are multiples of 16. The barrier expects them, and nobody reads or
+/// writes them until it has them.
 #[inline(always)]
-pub fn prefetch_map<T, L>(map: Map<T, L>) {
-    // SAFETY: a hint.
-    unsafe { asm!("prefetch.tensormap [{}];", in(reg64) map.address, options(nostack, preserves_flags)) }
+pub unsafe fn copy_bulk<T: Copy>(to: Smem<T>, from: *const T, bytes: u32, full: Mbarrier) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        asm!(
+            "{{ .reg .b64 from; cvta.to.global.u64 from, {}; cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [{}], [from], {}, [{}]; }}",
+            in(reg64) from, in(reg32) to.address(), in(reg32) bytes, in(reg32) full.address(), options(nostack, preserves_flags),
+        );
+    }
+}
+
+/// Copies `bytes` from shared to global memory, in the group that [`commit_bulk`] ends.
+///
+/// # Safety
+/// One thread calls it, after [`fence_async`] by all that wrote the bytes and a barrier. Same conditions on bytes as [`copy_bulk`]; nobody writes them until
+/// [`wait_bulk_read`].
+#[inline(always)]
+pub unsafe fn copy_bulk_back<T: Copy>(to: *mut T, from: Smem<T>, bytes: u32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        asm!(
+            "{{ .reg .b64 to; cvta.to.global.u64 to, {}; cp.async.bulk.global.shared::cta.bulk_group [to], [{}], {}; }}",
+            in(reg64) to, in(reg32) from.address(), in(reg32) bytes, options(nostack, preserves_flags),
+        );
+    }
 }
 
 /// Ends a group of this thread's copies from shared memory.

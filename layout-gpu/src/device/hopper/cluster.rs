@@ -1,6 +1,9 @@
 //! Clusters: blocks that run at once and reach each other's shared memory.
 
 use core::arch::asm;
+use core::marker::PhantomData;
+
+use crate::device::{Smem, Word};
 
 /// Declares that this kernel runs in clusters of `X` × `Y` × `Z` blocks, beside [`block_size`](crate::device::block_size). The builder writes it into
 /// the PTX as `.explicitcluster` and `.reqnctapercluster`, so that a grid of other clusters is an error of the launch.
@@ -48,18 +51,25 @@ registers! {
     cluster_count = "nclusterid.x";
 }
 
+unsafe extern "unadjusted" {
+    #[link_name = "llvm.nvvm.barrier.cluster.arrive.aligned"]
+    fn arrive();
+    #[link_name = "llvm.nvvm.barrier.cluster.wait.aligned"]
+    fn wait();
+}
+
 /// Arrives at the barrier of the cluster; all threads of all its blocks do. What was written before is seen after [`cluster_wait`].
 #[inline(always)]
 pub fn cluster_arrive() {
-    // SAFETY: no precondition but that all threads of the warp come, which they do unless the kernel branches by thread.
-    unsafe { asm!("barrier.cluster.arrive.aligned;", options(nostack, preserves_flags)) }
+    // SAFETY: convergent; all threads of the warp come, as of any barrier of the block.
+    unsafe { arrive() }
 }
 
 /// Waits until all threads of the cluster have arrived.
 #[inline(always)]
 pub fn cluster_wait() {
     // SAFETY: as above.
-    unsafe { asm!("barrier.cluster.wait.aligned;", options(nostack, preserves_flags)) }
+    unsafe { wait() }
 }
 
 /// Waits for all threads of all blocks of the cluster: before the first use of another block's memory, and before a block ends whose memory
@@ -68,4 +78,69 @@ pub fn cluster_wait() {
 pub fn cluster_sync() {
     cluster_arrive();
     cluster_wait();
+}
+
+/// An element in the shared memory of a block of the cluster.
+#[derive(Clone, Copy, Debug)]
+pub struct PeerSmem<T> {
+    address: u32,
+    element: PhantomData<T>,
+}
+
+impl<T: Word> Smem<T> {
+    /// Returns the same place in the shared memory of another block of the cluster.
+    #[must_use]
+    #[inline(always)]
+    pub fn of_peer(self, rank: u32) -> PeerSmem<T> {
+        let address;
+        // SAFETY: computes an address.
+        unsafe {
+            asm!("mapa.shared::cluster.u32 {}, {}, {};", out(reg32) address, in(reg32) self.address(), in(reg32) rank,
+                options(pure, nomem, nostack, preserves_flags));
+        }
+        PeerSmem { address, element: PhantomData }
+    }
+}
+
+impl<T: Word> PeerSmem<T> {
+    /// Loads the element.
+    ///
+    /// # Safety
+    /// The block has it and has not ended; it was written before, with a barrier of the cluster between.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn load(self) -> T {
+        let bits: u32;
+        // SAFETY: the caller's promise.
+        unsafe {
+            asm!("ld.shared::cluster.b32 {}, [{}];", out(reg32) bits, in(reg32) self.address, options(readonly, nostack, preserves_flags));
+        }
+        T::from_bits(bits)
+    }
+
+    /// Writes the element.
+    ///
+    /// # Safety
+    /// The block has it and has not ended; nobody else reads or writes it before the next barrier of the cluster.
+    #[inline(always)]
+    pub unsafe fn store(self, value: T) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            asm!("st.shared::cluster.b32 [{}], {};", in(reg32) self.address, in(reg32) value.to_bits(), options(nostack, preserves_flags));
+        }
+    }
+}
+
+/// Lets the kernel that depends on this one begin, where it was launched over the end of this one.
+#[inline(always)]
+pub fn launch_dependents() {
+    // SAFETY: no precondition.
+    unsafe { asm!("griddepcontrol.launch_dependents;", options(nostack, preserves_flags)) }
+}
+
+/// Waits until the kernels before this one have ended and their writes are seen; nothing of theirs is read before.
+#[inline(always)]
+pub fn wait_for_dependencies() {
+    // SAFETY: no precondition; not `nomem`, so that no access is moved over it.
+    unsafe { asm!("griddepcontrol.wait;", options(nostack, preserves_flags)) }
 }

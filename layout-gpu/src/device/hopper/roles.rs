@@ -105,8 +105,10 @@ pub unsafe fn more_registers<const N: u32>() {
 /// Warps as whole call it, so many threads in all.
 #[inline(always)]
 pub unsafe fn group_barrier(number: u32, threads: u32) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        asm!("barrier.cta.sync.aligned {}, {};", in(reg32) number, in(reg32) threads, options(nostack, preserves_flags));
+    unsafe extern "unadjusted" {
+        #[link_name = "llvm.nvvm.barrier.cta.sync.aligned.count"]
+        fn sync(number: u32, threads: u32);
     }
+    // SAFETY: convergent; whole warps come, as the caller promises.
+    unsafe { sync(number, threads) }
 }

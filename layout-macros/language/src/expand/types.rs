@@ -1,5 +1,6 @@
 //! Layouts, tilers, tiled MMAs and copies as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
 
+use layout_algebra::atoms::mma_atom;
 use layout_algebra::nested::Nested;
 use layout_algebra::operation::Operation;
 use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler};
@@ -203,6 +204,7 @@ const WIDTHS: [&str; 5] = ["_uint8_t", "_uint16_t", "_uint32_t", "_uint64_t", "_
 
 /// The type of an atom. A template argument is part of the module name: `UniversalCopy<uint128_t>` is in `UniversalCopy_uint128_t`.
 pub(super) fn named_atom(name: &str, home: &TokenStream) -> Result<TokenStream, Refusal> {
+    let name = &warpgroup(name).unwrap_or_else(|| name.to_owned());
     let module = name.strip_suffix('>').map_or_else(|| name.to_owned(), |template| template.replacen('<', "_", 1));
     let architecture = MODULES.iter().find(|(beginning, _)| name.starts_with(beginning)).filter(|(_, architecture)| {
         *architecture != "universal" || WIDTHS.iter().any(|width| module.ends_with(width)) && !module.contains("ZFILL")
@@ -213,6 +215,21 @@ pub(super) fn named_atom(name: &str, home: &TokenStream) -> Result<TokenStream, 
     };
     let [architecture, module] = [architecture, module.as_str()].map(|word| Ident::new(word, Span::call_site()));
     Ok(quote!(#home::atoms::#architecture::#module::Atom))
+}
+
+/// The name in the catalogue of a `wgmma` with these layouts: one of each width stands for all types, and template arguments change no layout.
+fn warpgroup(name: &str) -> Option<String> {
+    if !name.starts_with("SM90_64x") {
+        return None;
+    }
+    let atom = mma_atom(name).ok()?;
+    let ([_, n, k], factors) = (atom.mnk(), if name.contains("_RS") { "RS" } else { "SS" });
+    let (types, end) = match atom.bits[1] {
+        32 => ("F32TF32TF32", "_TN"),
+        16 => ("F32F16F16", ""),
+        _ => ("F32E4M3E4M3", "_TN"),
+    };
+    Some(format!("SM90_64x{n}x{k}_{types}_{factors}{end}"))
 }
 
 /// The type of an int-tuple.

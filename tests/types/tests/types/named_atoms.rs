@@ -114,3 +114,24 @@ fn any_other_name_makes_a_module() {
 fn the_algebra_knows_the_same_names() {
     assert!(mma_atom("SM80_16x8x16_F32BF16BF16F32_TN").is_ok() && copy_atom("SM75_U16x8_LDSM_T").is_ok());
 }
+
+/// One row of each width stands for all types of `wgmma`: its layouts are those of the name.
+#[test]
+fn a_wgmma_of_any_types_makes_a_tiled_mma() {
+    macro_rules! same {
+        ($($name:literal)*) => {$({
+            layout! { Mma = tiled_mma($name, (2,1,1)); }
+            assert_eq!(<layout!(layoutA_TV({Mma}))>::VALUE, <layout!(layoutA_TV(tiled_mma($name, (2,1,1))))>::VALUE);
+            assert_eq!(<layout!(layoutB_TV({Mma}))>::VALUE, <layout!(layoutB_TV(tiled_mma($name, (2,1,1))))>::VALUE);
+            assert_eq!(<layout!(layoutC_TV({Mma}))>::VALUE, <layout!(layoutC_TV(tiled_mma($name, (2,1,1))))>::VALUE);
+        })*};
+    }
+    same! {
+        "SM90_64x256x16_F32BF16BF16_SS"
+        "SM90_64x8x16_F16F16F16_RS"
+        "SM90_64x24x8_F32TF32TF32_RS_TN"
+        "SM90_64x40x32_F16E5M2E4M3_SS_TN"
+        "SM90_64x96x32_S32U8S8_RS_TN_SATURATE"
+        "SM90_64x64x16_F32BF16BF16_SS<GMMA::Major::MN,GMMA::Major::K>"
+    }
+}

@@ -1,0 +1,1 @@
+layout_gpu::wgmma! { Product: n64, BF16 * F16 -> f32; }

@@ -1,0 +1,139 @@
+//! Products by a warp group, compared with sums of integers, which every kind of element has exactly; bulk copies.
+
+use layout_algebra::atoms::{mma_atom, mma_elements};
+use layout_algebra::offset;
+use layout_core::layout;
+use layout_gpu::TensorMap;
+use layout_gpu_interpreter::{Arg, Machine, TensorMap as Map};
+use layout_tests::fuzz::Random;
+use layout_tests::products::encoded;
+
+use super::{module, run};
+
+/// The kernels of a product: their name, the atom, the extent along K, the times that the product is in the sums, and the greatest number.
+const PRODUCTS: [(&str, &str, usize, i32, i32); 9] = [
+    ("halves", "SM90_64x8x16_F32F16F16_RS", 16, 2, 4),
+    ("half_sums", "SM90_64x24x16_F16F16F16_RS", 32, 2, 4),
+    ("wide", "SM90_64x256x16_F32BF16BF16_RS", 64, 2, 4),
+    ("turned", "SM90_64x64x16_F32BF16BF16_RS", 64, 2, 4),
+    ("thirds", "SM90_64x16x8_F32TF32TF32_RS_TN", 32, 2, 4),
+    ("bytes", "SM90_64x40x32_F32E4M3E5M2_RS_TN", 128, 2, 4),
+    ("byte_sums", "SM90_64x72x32_F16E5M2E4M3_RS_TN", 128, 2, 2),
+    ("integers", "SM90_64x96x32_S32S8U8_RS_TN", 64, 2, 127),
+    ("long", "SM90_64x16x32_S32U8S8_RS_TN", 256, 2, 127),
+];
+
+/// Writes numbers as elements, one after the other.
+fn bytes(letters: &str, numbers: &[i32]) -> Vec<u8> {
+    let element = |number: &i32| {
+        let (bits, value) = encoded(letters, *number);
+        value.to_le_bytes().into_iter().take(bits as usize / 8)
+    };
+    numbers.iter().flat_map(element).collect()
+}
+
+#[test]
+fn warp_groups_multiply_all_kinds_of_elements() {
+    let Some(module) = module() else { return };
+    let mut random = Random::new(33);
+    for (kernel, name, k, times, greatest) in PRODUCTS {
+        let atom = mma_atom(name).expect("an atom");
+        let n = usize::try_from(atom.mnk()[1]).expect("small");
+        let [sum, a, b, _] = mma_elements(name).expect("elements").map(|element| element.letters());
+        let mut numbers = |letters: &str, count: usize| -> Vec<i32> {
+            let least = if letters == "U8" { 0 } else { -greatest };
+            let range = u64::try_from(greatest - least + 1).expect("a range");
+            (0..count).map(|_| least + i32::try_from(random.word() % range).expect("small")).collect()
+        };
+        let (left, right) = (numbers(a, 64 * k), numbers(b, n * k));
+        let mut input = [bytes(a, &left), bytes(b, &right)].concat();
+        input.resize(input.len().next_multiple_of(4), 0);
+        let words: Vec<u32> = input.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four"))).collect();
+        let width = encoded(sum, 0).0 as usize / 8;
+        for kernel in [kernel.to_owned(), format!("{kernel}_held")] {
+            let found = run(module, &kernel, 128, &words, 64 * n * width / 4);
+            let found: Vec<u8> = found.into_iter().flat_map(u32::to_le_bytes).collect();
+            let values = n / 2;
+            for (place, found) in found.chunks_exact(width).enumerate() {
+                let (thread, value) = (place / values, place % values);
+                let element = offset(&atom.c, (thread + 128 * value) as u64).expect("an element") as usize;
+                let (row, column) = (element % 64, element / 64);
+                let terms = left[row * k..][..k].iter().zip(&right[column * k..][..k]).map(|(x, y)| x * y);
+                let expected = bytes(sum, &[times * terms.sum::<i32>()]);
+                assert_eq!(found, expected, "{kernel}: row {row}, column {column}");
+            }
+        }
+    }
+}
+
+layout! { Box = tile_to_shape(smem_atom_k(64,32), (24,32)); }
+
+#[test]
+fn tiles_of_three_dimensions_are_copied_added_and_compared() {
+    let Some(module) = module() else { return };
+    let ([columns, rows], boxes) = ([36_usize, 30], TensorMap::<i32, Box>::BOXES);
+    let map = |machine: &Machine, at: u64, matrices: u64| {
+        let _ = machine;
+        Map {
+            element: 3,
+            address: at,
+            sizes: vec![columns as u64, rows as u64, matrices],
+            strides: vec![4 * columns as u64, 4 * (columns * rows) as u64],
+            extents: vec![boxes.extents[0], boxes.extents[1], 1],
+            steps: vec![1; 3],
+            interleave: 0,
+            swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
+            fill: 0,
+        }
+        .encode()
+        .expect("a map")
+    };
+    let mut random = Random::new(34);
+    let mut numbers = |count: usize| -> Vec<i32> { (0..count).map(|_| i32::try_from(random.word() % 2000).expect("small") - 1000).collect() };
+    let (from, before) = (numbers(3 * rows * columns), numbers(4 * rows * columns));
+    for [row, column, which] in [[0, 0, 0], [5, 7, 2], [29, 35, 1]] {
+        let mut machine = Machine::new();
+        let [source, target] = [&from, &before].map(|numbers| {
+            let place = machine.alloc(4 * numbers.len());
+            machine.write(place, &numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>()).expect("memory");
+            place
+        });
+        let mut arguments = vec![Arg::from_bytes(&map(&machine, source.0, 3)), Arg::from_bytes(&map(&machine, target.0, 4))];
+        arguments.extend([row, column, which].map(|index: usize| Arg::from(u32::try_from(index).expect("small"))));
+        let launched = machine.launch(module, "tensors", [1, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {});
+        launched.unwrap_or_else(|fault| panic!("{fault}"));
+        let found = machine.read(target, 4 * before.len()).expect("memory");
+        for (place, found) in found.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("four"))).enumerate() {
+            let (c, r, matrix) = (place % columns, place / columns % rows, place / columns / rows);
+            let is_within = (row..row + 24).contains(&r) && (column..column + 32).contains(&c);
+            let (old, new) = (before[place], from[c + columns * (r + rows * which)]);
+            let expected = if is_within { [new, old + new, old.min(new), old.max(new)][matrix] } else { old };
+            assert_eq!(found, expected, "({r},{c}) of {matrix}, by the tile at ({row},{column}) of {which}");
+        }
+    }
+}
+
+#[test]
+fn bytes_are_copied_in_and_out() {
+    let Some(module) = module() else { return };
+    let input: Vec<u32> = (0..256).map(|i| i * i).collect();
+    let expected: Vec<u32> = input.iter().map(|number| number + 1).collect();
+    assert_eq!(run(module, "bytes_in_and_out", 128, &input, 256), expected);
+}
+
+#[test]
+fn blocks_of_a_cluster_reach_each_other() {
+    let Some(module) = module() else { return };
+    let mut machine = Machine::new();
+    let (from, to) = (machine.alloc(256), machine.alloc(256));
+    let numbers: Vec<u32> = (0..64).map(|i| i * 7 % 100).collect();
+    machine.write(from, &numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>()).expect("memory");
+    let arguments = [Arg::from(from), Arg::from(to)];
+    let launched = machine.launch(module, "peers", [2, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {});
+    launched.unwrap_or_else(|fault| panic!("{fault}"));
+    let found = machine.read(to, 256).expect("memory");
+    for (place, found) in found.chunks_exact(4).enumerate() {
+        let other = numbers[place ^ 32];
+        assert_eq!(found, (other * 10_000 + other + 1000).to_le_bytes(), "{place}");
+    }
+}
