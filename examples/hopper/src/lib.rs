@@ -1,4 +1,6 @@
 //! Matrix products on Hopper, `c = a bᵀ` of bf16: the host's half of the kernels beside it.
+#![allow(clippy::many_single_char_names, reason = "the names of the field")]
+#![allow(clippy::cast_possible_truncation, reason = "numbers of slots")]
 
 use half::bf16;
 use layout_gpu::{StaticComposed, TensorMap};
