@@ -1,4 +1,5 @@
 //! Multiplies two matrices on Hopper's tensor cores, or on the interpreter: see `--help`.
+#![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 use std::process::ExitCode;
 
