@@ -68,7 +68,7 @@ mod tests {
         /*0090*/                   BRA 0x90;";
         assert_eq!(main_loop(code), Some(Loop { products: 1, instructions: 3 }));
         // A loop around it, and a wait that jumps back into it from behind.
-        let again = "/*0090*/ HMMA.16816.F32.BF16 R8, R4, R6, R8 ;\n/*00a0*/ @P2 BRA 0x10 ;\n/*00b0*/ BRA 0x60 ;";
+        let again = "/*0090*/ @P3 BRA 0x60 ;\n/*00a0*/ HMMA.16816.F32.BF16 R8, R4, R6, R8 ;\n/*00b0*/ BRA 0x10 ;";
         let around = code.replace("/*0090*/                   BRA 0x90;", again);
         assert_eq!(main_loop(&around), Some(Loop { products: 1, instructions: 3 }));
         assert_eq!(main_loop("/*0000*/ EXIT ;\n/*0010*/ BRA 0x10;"), None);
