@@ -3,8 +3,8 @@
 #![allow(clippy::cast_possible_truncation, reason = "numbers of slots")]
 
 use half::bf16;
-use layout_gpu::{StaticComposed, TensorMap};
 use layout_gpu::host::{Buffer, Error, Launch, Ptx, Run};
+use layout_gpu::{StaticComposed, TensorMap};
 
 #[path = "../kernels/src/tiles.rs"]
 pub mod tiles;

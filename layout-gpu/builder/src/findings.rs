@@ -92,7 +92,8 @@ mod tests {
     #[test]
     fn the_warp_group_that_spills_is_named() {
         let operations = |names: &str| names.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        let found = group(&operations("MOV USETMAXREG.DEALLOC.CTAPOOL MOV STL EXIT USETMAXREG.TRY_ALLOC.CTAPOOL HGMMA"));
+        let found =
+            group(&operations("MOV USETMAXREG.DEALLOC.CTAPOOL MOV STL EXIT USETMAXREG.TRY_ALLOC.CTAPOOL HGMMA"));
         assert!(found.contains("setmaxnreg.dec"), "{found}");
         let found = group(&operations("MOV USETMAXREG.DEALLOC.CTAPOOL EXIT USETMAXREG.TRY_ALLOC.CTAPOOL LDL HGMMA"));
         assert!(found.contains("setmaxnreg.inc"), "{found}");

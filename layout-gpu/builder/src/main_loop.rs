@@ -17,7 +17,7 @@ pub struct Loop {
     pub instructions: usize,
 }
 
-/// Finds the loop with the most products, the longest of several, from the target of a backward branch to that branch. A loop around another with
+/// Finds the loop with the most products, from the target of a backward branch to that branch. A loop around another with
 /// products counts for nothing: a kernel that goes from tile to tile has its main loop inside.
 pub(crate) fn main_loop(text: &str) -> Option<Loop> {
     let lines: Vec<(u64, &str)> = text.lines().filter_map(instruction).collect();
@@ -33,7 +33,12 @@ pub(crate) fn main_loop(text: &str) -> Option<Loop> {
     let is_around = |first: u64, last: u64| {
         loops.iter().any(|(begin, end, inner)| inner.products > 0 && first < *begin && *end <= last)
     };
-    loops.iter().filter(|(first, last, _)| !is_around(*first, *last)).map(|(_, _, found)| *found).max()
+    let inner = loops.iter().filter(|(first, last, _)| !is_around(*first, *last)).map(|(_, _, found)| *found);
+    // A wait inside of a loop may jump back from behind it: of those with equally many products the shortest is the loop itself.
+    inner.max_by_key(|found| {
+        let length = found.instructions;
+        (found.products, if found.products > 0 { usize::MAX - length } else { length })
+    })
 }
 
 /// Returns the target of a branch: the last address of `@P0 BRA 0x100`, `BRA.U !UP0, 0x100`.
@@ -62,7 +67,9 @@ mod tests {
         /*0080*/               @P1 BRA 0x50 ;    /* 0xffffffff */
         /*0090*/                   BRA 0x90;";
         assert_eq!(main_loop(code), Some(Loop { products: 1, instructions: 3 }));
-        let around = code.replace("/*0090*/                   BRA 0x90;", "/*0090*/ HMMA.16816.F32.BF16 R8, R4, R6, R8 ;\n/*00a0*/ BRA 0x10 ;");
+        // A loop around it, and a wait that jumps back into it from behind.
+        let again = "/*0090*/ @P3 BRA 0x60 ;\n/*00a0*/ HMMA.16816.F32.BF16 R8, R4, R6, R8 ;\n/*00b0*/ BRA 0x10 ;";
+        let around = code.replace("/*0090*/                   BRA 0x90;", again);
         assert_eq!(main_loop(&around), Some(Loop { products: 1, instructions: 3 }));
         assert_eq!(main_loop("/*0000*/ EXIT ;\n/*0010*/ BRA 0x10;"), None);
     }

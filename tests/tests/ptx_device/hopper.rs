@@ -48,7 +48,8 @@ fn warp_groups_multiply_all_kinds_of_elements() {
         let (left, right) = (numbers(a, 64 * k), numbers(b, n * k));
         let mut input = [bytes(a, &left), bytes(b, &right)].concat();
         input.resize(input.len().next_multiple_of(4), 0);
-        let words: Vec<u32> = input.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four"))).collect();
+        let words: Vec<u32> =
+            input.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four"))).collect();
         let width = encoded(sum, 0).0 as usize / 8;
         for kernel in [kernel.to_owned(), format!("{kernel}_held")] {
             let found = run(module, &kernel, 128, &words, 64 * n * width / 4);
@@ -89,21 +90,28 @@ fn tiles_of_three_dimensions_are_copied_added_and_compared() {
         .expect("a map")
     };
     let mut random = Random::new(34);
-    let mut numbers = |count: usize| -> Vec<i32> { (0..count).map(|_| i32::try_from(random.word() % 2000).expect("small") - 1000).collect() };
+    let mut numbers = |count: usize| -> Vec<i32> {
+        (0..count).map(|_| i32::try_from(random.word() % 2000).expect("small") - 1000).collect()
+    };
     let (from, before) = (numbers(3 * rows * columns), numbers(4 * rows * columns));
     for [row, column, which] in [[0, 0, 0], [5, 7, 2], [29, 35, 1]] {
         let mut machine = Machine::new();
         let [source, target] = [&from, &before].map(|numbers| {
             let place = machine.alloc(4 * numbers.len());
-            machine.write(place, &numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>()).expect("memory");
+            machine
+                .write(place, &numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>())
+                .expect("memory");
             place
         });
-        let mut arguments = vec![Arg::from_bytes(&map(&machine, source.0, 3)), Arg::from_bytes(&map(&machine, target.0, 4))];
+        let mut arguments =
+            vec![Arg::from_bytes(&map(&machine, source.0, 3)), Arg::from_bytes(&map(&machine, target.0, 4))];
         arguments.extend([row, column, which].map(|index: usize| Arg::from(u32::try_from(index).expect("small"))));
         let launched = machine.launch(module, "tensors", [1, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {});
         launched.unwrap_or_else(|fault| panic!("{fault}"));
         let found = machine.read(target, 4 * before.len()).expect("memory");
-        for (place, found) in found.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("four"))).enumerate() {
+        for (place, found) in
+            found.chunks_exact(4).map(|word| i32::from_le_bytes(word.try_into().expect("four"))).enumerate()
+        {
             let (c, r, matrix) = (place % columns, place / columns % rows, place / columns / rows);
             let is_within = (row..row + 24).contains(&r) && (column..column + 32).contains(&c);
             let (old, new) = (before[place], from[c + columns * (r + rows * which)]);

@@ -110,7 +110,9 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
             #[inline(always)]
             |offset, place| {
                 // SAFETY: the caller's promise.
-                unsafe { place.load_by(self.address, to.data().address().wrapping_add(offset), full.address(), policy.bits()) };
+                unsafe {
+                    place.load_by(self.address, to.data().address().wrapping_add(offset), full.address(), policy.bits())
+                };
             },
         );
     }
@@ -126,7 +128,9 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
             #[inline(always)]
             |offset, place| {
                 // SAFETY: the caller's promise.
-                unsafe { place.load_to_all(self.address, to.data().address().wrapping_add(offset), full.address(), blocks) };
+                unsafe {
+                    place.load_to_all(self.address, to.data().address().wrapping_add(offset), full.address(), blocks)
+                };
             },
         );
     }
