@@ -65,7 +65,9 @@ fn the_programs_of_the_guide_are_built_run_and_are_counted() {
     share_core(&here.join("kernels"), &checkout);
     let (_, mut hello) = chapter("hello.md", &checkout);
     assert_eq!(hello.len(), 4, "{:?}", hello.keys());
-    hello.values_mut().for_each(|text| *text = text.replace("hello_k", "my_gemm_k").replace("hello::", "my_gemm::"));
+    for text in hello.values_mut() {
+        *text = text.replace("hello_k", "my_gemm_k").replace("hello::", "my_gemm::");
+    }
     is_built_and_runs(&here, &hello, &checkout);
     is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
     let (guide, of_family) = chapter("families.md", &checkout);
@@ -140,7 +142,7 @@ fn versions(guide: &str) -> (Vec<String>, Vec<Vec<String>>) {
                 // Behind the name of the file.
                 let (_, lines) = lines.split_once('\n').expect("lines");
                 let (_, body) = lines.split_once("unsafe {\n").expect("a block");
-                part = body.split_once("        let mut half").expect("a loop").0.to_owned();
+                body.split_once("        let mut half").expect("a loop").0.clone_into(&mut part);
                 versions.push(lines.to_owned());
             }
             ("rust,ignore", Some(before)) => {

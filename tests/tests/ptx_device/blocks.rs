@@ -144,8 +144,10 @@ fn a_divisor_divides_in_fewer_instructions() {
     {
         let by = Divisor::new(NonZeroU32::new(divisor).expect("positive"));
         let edges = [0, 1, divisor - 1, divisor, divisor.wrapping_mul(u32::MAX / divisor), u32::MAX - 1, u32::MAX];
-        let numbers: Vec<u32> =
-            edges.into_iter().chain((0..121).map(|i| (random.word() >> (32 + i % 32)) as u32)).collect();
+        let numbers: Vec<u32> = edges
+            .into_iter()
+            .chain((0..121).map(|i| u32::try_from(random.word() >> (32 + i % 32)).expect("32 bits")))
+            .collect();
         let output = run(module, "divided", 128, &[words_of(&by), numbers.clone()].concat(), 256);
         for (thread, number) in numbers.into_iter().enumerate() {
             assert_eq!(

@@ -1,4 +1,5 @@
 //! Epilogues: right at odd sizes, without bank conflicts, and with at most the instructions of the same by hand.
+#![allow(clippy::cast_precision_loss, clippy::needless_pass_by_value, reason = "small numbers of tests")]
 
 use half::f16;
 use layout_gpu_builder::Count;

@@ -1,4 +1,9 @@
 //! Products by a warp group, compared with sums of integers, which every kind of element has exactly; bulk copies.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::redundant_closure_for_method_calls,
+    reason = "small numbers of tests"
+)]
 
 use layout_algebra::atoms::{mma_atom, mma_elements};
 use layout_algebra::offset;

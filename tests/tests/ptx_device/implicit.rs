@@ -1,4 +1,5 @@
 //! An implicit product: right by the definition of a convolution, and short in its loop.
+#![allow(clippy::cast_precision_loss, clippy::float_cmp, reason = "small numbers of tests")]
 
 use core::num::NonZeroU32;
 
