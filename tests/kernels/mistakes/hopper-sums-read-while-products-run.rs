@@ -14,7 +14,7 @@ pub unsafe fn multiply(a: Tensor<Smem<BF16>, Tile>, b: Tensor<Smem<BF16>, Tile>)
     unsafe {
         let mut running = Running::<Product>::of(&mut sums);
         running.begin(OperandAt::new(a), OperandAt::new(b));
-        let first = sums.tensor()[0];
+        let first = sums[0];
         running.finish();
         first
     }

@@ -8,7 +8,7 @@ use core::arch::asm;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the place of a tile in a tensor",
     label = "neither `[row, column]` nor that and one to three indices more",
-    note = "TMA counts in `u32`, along 1 to 5 dimensions; a vector is a matrix of one row"
+    note = "a tile is placed by 2 to 5 indices of `u32`; a vector is a matrix of one row"
 )]
 pub trait Place: Copy + AsMut<[u32]> + sealed::Sealed {
     #[doc(hidden)]
