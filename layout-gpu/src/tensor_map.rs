@@ -55,7 +55,7 @@ impl<T, L> TensorMap<T, L> {
     }
 
     /// Returns the first word alone, which the builder replaces by the address of the parameter.
-    #[cfg(any(target_arch = "nvptx64", docsrs))]
+    #[cfg(all(any(target_arch = "nvptx64", docsrs), feature = "atoms"))]
     #[inline(always)]
     pub(crate) const fn first_word(&self) -> u64 {
         self.words[0]
