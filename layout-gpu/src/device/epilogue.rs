@@ -43,7 +43,7 @@ pub struct Place {
     pub is_inside: bool,
 }
 
-/// A function of a sum and of its place: see [`finish`].
+/// A function of a sum and of its place: see [`finish`](super::finish).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an epilogue",
     label = "neither `Sum` nor a number of each place nor made of these",
