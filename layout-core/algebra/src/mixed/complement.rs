@@ -19,8 +19,8 @@
 //! Source: the definition.
 
 use super::coalesce::Merged;
+use super::sign::Sign;
 use super::space::reach;
-use super::term::Sign;
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::complement::complement_of;
 use crate::arithmetic::divides;

@@ -37,6 +37,7 @@ mod number;
 mod partition;
 mod product;
 mod recast;
+mod sign;
 mod space;
 mod symbol;
 mod term;
@@ -64,8 +65,9 @@ pub use product::{
     blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
 };
 pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
+pub use sign::Sign;
 pub use symbol::{Symbol, TermId};
-pub use term::{Along, MAX_TERMS, MAX_WEIGHT, Sign, Term, Terms};
+pub use term::{Along, MAX_TERMS, MAX_WEIGHT, Term, Terms};
 pub use tile_to_shape::tile_to_shape;
 pub use unknown_tile::logical_divide_by_layout;
 

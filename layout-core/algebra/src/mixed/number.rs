@@ -19,7 +19,7 @@
 //!
 //! Source: the definition.
 
-use super::term::Sign;
+use super::sign::Sign;
 use super::{MixedError, MixedLayout, MixedTuple, Symbol, Terms, product};
 use crate::capacity::MAX_LEAVES;
 use crate::coordinate::basis::ScaledBasis;

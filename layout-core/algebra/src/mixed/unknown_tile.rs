@@ -22,7 +22,7 @@
 
 use super::coalesce::Merged;
 use super::divide::logical_divide;
-use super::term::Sign;
+use super::sign::Sign;
 use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided};
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;

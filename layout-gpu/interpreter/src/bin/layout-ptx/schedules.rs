@@ -6,17 +6,19 @@ use crate::Stop;
 use crate::buffer::Contents;
 use crate::options::Options;
 use crate::print::say;
-use crate::run::{Loaded, Run};
 
-/// Runs all launches again on each schedule. Returns true if none changes a buffer; says what differs on the first that does.
-pub fn compare(options: &Options, loaded: &Loaded<'_>, first: &[Contents]) -> Result<bool, Stop> {
+/// Runs all launches again on the schedule of each seed. Returns true if none changes a buffer; says what differs on the first that does.
+pub fn compare(
+    options: &Options,
+    first: &[Contents],
+    run: impl Fn(u64) -> Result<Vec<Contents>, Stop>,
+) -> Result<bool, Stop> {
     if options.schedules == 0 {
         return Ok(true);
     }
     let seeds = options.seed..options.seed.saturating_add(options.schedules);
     for seed in seeds.clone() {
-        let run = Run::new(options, loaded, Some(seed)).map_err(|stop| with_seed(stop, seed))?;
-        let again = run.buffers.contents(&run.machine)?;
+        let again = run(seed).map_err(|stop| with_seed(stop, seed))?;
         let difference = first.iter().zip(&again).find_map(|(first, again)| first.difference(again));
         if let Some(difference) = difference {
             say(format_args!("on the schedule of seed {seed}: {difference}\n"));
