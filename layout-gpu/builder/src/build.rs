@@ -190,7 +190,7 @@ impl<'a> Build<'a> {
         let ptx = calls::annotated(&ptx);
         let ptx = blocks::declared(&if self.debug || self.lines { ptx } else { without_lines(&ptx) })?;
         let ptx = hopper::addressed(&ptx)?;
-        if let Some(why) = hopper::later(&ptx).or_else(|| hopper::refused(&ptx)) {
+        if let Some(why) = hopper::refused(&ptx) {
             return Err(why);
         }
         let ptx = format!("{MADE_BY}{}\n{ptx}", self.compiler.version());

@@ -18,8 +18,7 @@ const UNKNOWN: &str = "Cannot select: intrinsic %llvm.nvvm.";
 
 /// Matched by parts of their names, the first row that fits: the first architecture with such instructions, and the version of PTX if it is
 /// higher than that one's own.
-const SINCE: [(&[&str], &str, Option<&str>); 17] = [
-    (&["stmatrix"], "sm_90", None),
+const SINCE: [(&[&str], &str, Option<&str>); 15] = [
     (&[".f16.e4m3"], "sm_89", Some("8.7")),
     (&[".f16.e5m2"], "sm_89", Some("8.7")),
     (&[".e4m3"], "sm_89", Some("8.4")),
@@ -33,7 +32,6 @@ const SINCE: [(&[&str], &str, Option<&str>); 17] = [
     (&["mma.", "m8n8k"], "sm_75", None),
     (&["redux.sync.f"], "sm_100a", None),
     (&["redux.sync."], "sm_80", None),
-    (&["cp.async.bulk."], "sm_90", None),
     (&["cp.async."], "sm_80", None),
     (&["ldmatrix"], "sm_75", None),
 ];
@@ -257,8 +255,8 @@ mod tests {
         let earlier = of(eight_bits, "sm_80");
         assert!(earlier.contains("needs sm_89 or a later architecture, and this is sm_80"), "{earlier}");
         assert!(earlier.ends_with("[package.metadata.layout-gpu.sm_89]\n    ptx = \"8.4\""), "{earlier}");
-        let stored = of("stmatrix.sync.aligned.m8n8.x1.b16", "sm_80");
-        assert!(stored.contains("needs sm_90 or a later") && !stored.contains("Cargo.toml"), "{stored}");
+        let loaded = of("ldmatrix.sync.aligned.m8n8.x1.b16", "sm_70");
+        assert!(loaded.contains("needs sm_75 or a later") && !loaded.contains("Cargo.toml"), "{loaded}");
         assert!(of("mma.m16n8k16.row.col.bf16", "sm_75").contains("needs sm_80 or a later"));
         assert!(of("mma.m16n8k8.row.col.f64", "sm_80").contains("needs sm_90 or a later"));
         let unknown = of("new.thing", "sm_90a");

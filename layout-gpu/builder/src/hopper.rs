@@ -93,30 +93,6 @@ fn aligned(line: &str, word: &str) -> Option<String> {
     })
 }
 
-/// Instructions that kernels have as assembly, which the compiler does not read: those of `sm_90`.
-const LATER: [&str; 7] = [
-    "stmatrix.",
-    "wgmma.",
-    "setmaxnreg.",
-    "cp.async.bulk.",
-    "mbarrier.try_wait.",
-    "fence.mbarrier_init.",
-    "elect.sync",
-];
-
-/// Finds an instruction of a later architecture than that of the text.
-pub(crate) fn later(ptx: &str) -> Option<String> {
-    let target = ptx.lines().find_map(|line| line.strip_prefix(".target "))?.split(',').next()?.trim();
-    let digits: String = target.chars().filter(char::is_ascii_digit).collect();
-    if digits.parse::<u32>().is_ok_and(|number| number >= 90) {
-        return None;
-    }
-    let is_later = |word: &&str| LATER.iter().any(|later| word.starts_with(later));
-    let word = ptx.lines().filter_map(|line| line.split_whitespace().next()).find(is_later)?;
-    let word = word.trim_end_matches(';');
-    Some(format!("`{word}` needs sm_90 or a later architecture, and this is {target}"))
-}
-
 /// Finds what the assembler would do without a word: `setmaxnreg` is dropped in a kernel whose blocks have no size, and products wait for each other
 /// where sums are in local memory.
 pub(crate) fn refused(ptx: &str) -> Option<String> {
@@ -140,19 +116,7 @@ pub(crate) fn refused(ptx: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{addressed, later, refused};
-
-    #[test]
-    fn assembly_of_a_later_architecture_is_refused() {
-        let text = |target: &str| {
-            format!(
-                ".version 8.0\n.target {target}\n{{\n\tstmatrix.sync.aligned.m8n8.x2.shared.b16 [%r1], {{%r2}};\n}}\n"
-            )
-        };
-        assert_eq!(later(&text("sm_90a")), None);
-        let why = "`stmatrix.sync.aligned.m8n8.x2.shared.b16` needs sm_90 or a later architecture, and this is sm_89";
-        assert_eq!(later(&text("sm_89")).as_deref(), Some(why));
-    }
+    use super::{addressed, refused};
 
     const KERNEL: &str = ".visible .entry k(\n\t.param .u32 k_param_0,\n\t.param .align 8 .b8 k_param_1[128]\n)\n{\n\tld.param.b64 \t%rd1, [k_param_1];\n\t\
         mov.b64 \t%rd2, %rd1;\n\t// begin inline asm\n\tmov.b64 %rd3, %rd2; // layout_gpu: parameter\n\t// end inline asm\n\tret;\n}\n";

@@ -4,14 +4,22 @@ use crate::architecture::number;
 use crate::settings::asking_for;
 
 /// Instructions that the library writes itself, so that the compiler knows neither the version of PTX nor the architecture that they need.
-const SINCE: [(&str, &str, &str); 7] = [
-    (".L1::", "7.4", "sm_70"),
-    (".L2::", "7.4", "sm_75"),
-    (", absent;", "7.5", "sm_80"),
-    (".e4m3x2.", "8.1", "sm_89"),
-    (".e5m2x2.", "8.1", "sm_89"),
-    (".f16.e4m3.", "8.7", "sm_89"),
-    (".f16.e5m2.", "8.7", "sm_89"),
+const SINCE: [(&str, Option<&str>, &str); 14] = [
+    (".L1::", Some("7.4"), "sm_70"),
+    (".L2::", Some("7.4"), "sm_75"),
+    (", absent;", Some("7.5"), "sm_80"),
+    (".e4m3x2.", Some("8.1"), "sm_89"),
+    (".e5m2x2.", Some("8.1"), "sm_89"),
+    (".f16.e4m3.", Some("8.7"), "sm_89"),
+    (".f16.e5m2.", Some("8.7"), "sm_89"),
+    // Those of an architecture that implies their version.
+    ("stmatrix.", None, "sm_90"),
+    ("cp.async.bulk.", None, "sm_90"),
+    ("mbarrier.try_wait.", None, "sm_90"),
+    ("fence.mbarrier_init.", None, "sm_90"),
+    ("barrier.cluster.", None, "sm_90"),
+    ("wgmma.", None, "sm_90a"),
+    ("setmaxnreg.", None, "sm_90a"),
 ];
 
 /// Returns the message about an instruction that the module's architecture or version of PTX does not have.
@@ -24,9 +32,10 @@ pub(crate) fn older(ptx: &str, architecture: &str) -> Option<String> {
     if let Some((needed, first, line)) = needs.iter().max_by_key(|row| number(row.1))
         && number(first) > number(architecture)
     {
-        return Some(format!("`{}` {}", shown(line), later(first, Some(needed), architecture)));
+        return Some(format!("`{}` {}", shown(line), later(first, *needed, architecture)));
     }
-    let (needed, _, line) = needs.iter().max_by_key(|row| row.0).filter(|row| row.0 > version)?;
+    let versions = needs.iter().filter_map(|(needed, _, line)| Some(((*needed)?, line)));
+    let (needed, line) = versions.max_by_key(|row| row.0).filter(|row| row.0 > version)?;
     let lines = asking_for(needed).replace('\n', "\n    ");
     Some(format!(
         "`{}` needs PTX {needed}, and this is PTX {version}\nhelp: in the Cargo.toml of the kernel crate:\n    {lines}",
@@ -77,5 +86,18 @@ mod tests {
         assert_eq!(said, expected);
         assert!(older(ptx, "sm_90a").unwrap().contains("needs PTX 8.1"));
         assert_eq!(older(&ptx.replace("7.0", "8.1"), "sm_89"), None);
+    }
+    #[test]
+    fn an_architecture_that_implies_its_version_asks_for_no_other() {
+        let ptx = |line: &str| format!(".version 7.0\n.target sm_80\n\t{line}\n");
+        for (line, first) in [
+            ("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r1], {%r2};", "sm_90"),
+            ("{ .reg .pred p; mbarrier.try_wait.parity.shared::cta.b64 p, [%r1], %r2; }", "sm_90"),
+            ("setmaxnreg.dec.sync.aligned.u32 24;", "sm_90a"),
+        ] {
+            let said = older(&ptx(line), "sm_80").unwrap();
+            assert!(said.contains(&format!("needs {first} or a later")) && !said.contains("Cargo.toml"), "{said}");
+            assert_eq!(older(&ptx(line), "sm_90a"), None);
+        }
     }
 }

@@ -158,7 +158,10 @@ fn an_instruction_names_its_architecture() {
     it.kernels(&format!(
         "{NAMED} k() {{ unsafe {{ device::store_matrices(Smem::<u32>::block::<256>(), [1_u32, 2]) }} }}"
     ));
-    it.refused(&["`stmatrix.sync.aligned.m8n8.x2.shared.b16` needs sm_90 or a later architecture, and this is sm_80"]);
+    it.refused(&[
+        "`stmatrix.sync.aligned.m8n8.x2.shared.b16 [",
+        "needs sm_90 or a later architecture, and this is sm_80",
+    ]);
 }
 
 #[test]
