@@ -106,7 +106,7 @@ macro_rules! products {
 }
 
 products! {
-    halves halves_held: Halves F16 F16 -> f32, 8 16 "SM90_64x8x16_F32F16F16_RS" Rows32x16 Rows32x16B
+    products_of_halves products_of_halves_held: Halves F16 F16 -> f32, 8 16 "SM90_64x8x16_F32F16F16_RS" Rows32x16 Rows32x16B
         [begin begin_held, subtract subtract_held, multiply multiply_held, multiply multiply_held];
     half_sums half_sums_held: HalfSums F16 F16 -> F16, 24 32 "SM90_64x24x16_F16F16F16_RS" Rows64x32 Rows64x32B
         [begin begin_held, subtract subtract_held, multiply multiply_held, multiply multiply_held];

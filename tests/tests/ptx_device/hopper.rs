@@ -17,7 +17,7 @@ use super::{module, run};
 
 /// The kernels of a product: their name, the atom, the extent along K, the times that the product is in the sums, and the greatest number.
 const PRODUCTS: [(&str, &str, usize, i32, i32); 9] = [
-    ("halves", "SM90_64x8x16_F32F16F16_RS", 16, 2, 4),
+    ("products_of_halves", "SM90_64x8x16_F32F16F16_RS", 16, 2, 4),
     ("half_sums", "SM90_64x24x16_F16F16F16_RS", 32, 2, 4),
     ("wide", "SM90_64x256x16_F32BF16BF16_RS", 64, 2, 4),
     ("turned", "SM90_64x64x16_F32BF16BF16_RS", 64, 2, 4),
