@@ -1,11 +1,7 @@
 //! Products by a warp group, compared with sums of integers, which every kind of element has exactly; bulk copies.
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::redundant_closure_for_method_calls,
-    reason = "small numbers of tests"
-)]
+#![allow(clippy::cast_possible_truncation, reason = "small numbers of tests")]
 
-use layout_algebra::atoms::{mma_atom, mma_elements};
+use layout_algebra::atoms::mma_atom;
 use layout_algebra::offset;
 use layout_core::layout;
 use layout_gpu::TensorMap;
@@ -15,17 +11,20 @@ use layout_tests::products::encoded;
 
 use super::{module, run};
 
-/// The kernels of a product: their name, the atom, the extent along K, the times that the product is in the sums, and the greatest number.
-const PRODUCTS: [(&str, &str, usize, i32, i32); 9] = [
-    ("products_of_halves", "SM90_64x8x16_F32F16F16_RS", 16, 2, 4),
-    ("half_sums", "SM90_64x24x16_F16F16F16_RS", 32, 2, 4),
-    ("wide", "SM90_64x256x16_F32BF16BF16_RS", 64, 2, 4),
-    ("turned", "SM90_64x64x16_F32BF16BF16_RS", 64, 2, 4),
-    ("thirds", "SM90_64x16x8_F32TF32TF32_RS_TN", 32, 2, 4),
-    ("bytes", "SM90_64x40x32_F32E4M3E5M2_RS_TN", 128, 2, 4),
-    ("byte_sums", "SM90_64x72x32_F16E5M2E4M3_RS_TN", 128, 2, 2),
-    ("integers", "SM90_64x96x32_S32S8U8_RS_TN", 64, 2, 127),
-    ("long", "SM90_64x16x32_S32U8S8_RS_TN", 256, 2, 127),
+/// The kernels of a product: their name, the atom, the elements of the sums, A and B, the extent along K, the times that the product is in
+/// the sums, and the greatest number.
+type Product = (&'static str, &'static str, [&'static str; 3], usize, i32, i32);
+
+const PRODUCTS: [Product; 9] = [
+    ("products_of_halves", "SM90_64x8x16_F32F16F16_RS", ["F32", "F16", "F16"], 16, 2, 4),
+    ("half_sums", "SM90_64x24x16_F16F16F16_RS", ["F16", "F16", "F16"], 32, 2, 4),
+    ("wide", "SM90_64x256x16_F32BF16BF16_RS", ["F32", "BF16", "BF16"], 64, 2, 4),
+    ("turned", "SM90_64x64x16_F32BF16BF16_RS", ["F32", "BF16", "BF16"], 64, 2, 4),
+    ("thirds", "SM90_64x16x8_F32TF32TF32_RS_TN", ["F32", "TF32", "TF32"], 32, 2, 4),
+    ("bytes", "SM90_64x40x32_F32E4M3E5M2_RS_TN", ["F32", "E4M3", "E5M2"], 128, 2, 4),
+    ("byte_sums", "SM90_64x72x32_F16E5M2E4M3_RS_TN", ["F16", "E5M2", "E4M3"], 128, 2, 2),
+    ("integers", "SM90_64x96x32_S32S8U8_RS_TN", ["S32", "S8", "U8"], 64, 2, 127),
+    ("long", "SM90_64x16x32_S32U8S8_RS_TN", ["S32", "U8", "S8"], 256, 2, 127),
 ];
 
 /// Writes numbers as elements, one after the other.
@@ -41,10 +40,9 @@ fn bytes(letters: &str, numbers: &[i32]) -> Vec<u8> {
 fn warp_groups_multiply_all_kinds_of_elements() {
     let Some(module) = module() else { return };
     let mut random = Random::new(33);
-    for (kernel, name, k, times, greatest) in PRODUCTS {
+    for (kernel, name, [sum, a, b], k, times, greatest) in PRODUCTS {
         let atom = mma_atom(name).expect("an atom");
         let n = usize::try_from(atom.mnk()[1]).expect("small");
-        let [sum, a, b, _] = mma_elements(name).expect("elements").map(|element| element.letters());
         let mut numbers = |letters: &str, count: usize| -> Vec<i32> {
             let least = if letters == "U8" { 0 } else { -greatest };
             let range = u64::try_from(greatest - least + 1).expect("a range");
