@@ -33,9 +33,10 @@ fn run(options: &Options) -> Result<(), Error> {
     let [m, n, k] = [0, 1, 2].map(|at| options.sizes[at]);
     let device = Device::auto();
     let kernels = Kernels::load(&device)?;
-    let (a, b) = (numbers(m * k, 1), numbers(n * k, 2));
+    let area = |rows: u32, columns: u32| rows as usize * columns as usize;
+    let (a, b) = (numbers(area(m, k), 1), numbers(area(n, k), 2));
     let (left, right) = (Buffer::from_slice(&device, &a)?, Buffer::from_slice(&device, &b)?);
-    let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize)?;
+    let mut c = Buffer::<bf16>::unwritten(&device, area(m, n))?;
     let run = kernels.multiply([m, n, k], options.clusters, &left, &right, &mut c)?;
     let rows = a.chunks(k as usize).flat_map(|row| b.chunks(k as usize).map(move |column| (row, column)));
     let error = c.to_vec()?.into_iter().zip(rows).map(|(found, (row, column))| {
@@ -51,7 +52,7 @@ fn run(options: &Options) -> Result<(), Error> {
 }
 
 /// Returns numbers in [-1, 1), the same each time.
-fn numbers(count: u32, mut seed: u32) -> Vec<bf16> {
+fn numbers(count: usize, mut seed: u32) -> Vec<bf16> {
     let mut next = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let [_, _, low, high] = seed.to_le_bytes();

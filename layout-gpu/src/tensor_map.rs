@@ -95,10 +95,10 @@ impl TileBoxes {
     pub const fn of(tile: &ComposedLayout, element: usize) -> Self {
         assert!(matches!(element, 1 | 2 | 4 | 8), "TMA copies elements of 1, 2, 4 or 8 bytes");
         let (plain, swizzle) = (tile.layout(), tile.swizzle());
+        assert!(size(plain) <= (227 << 10) / element as u64, "a tile larger than any shared memory");
         let extents = [extent(plain, 0), extent(plain, 1)];
         assert!(extents[0] * extents[1] == size(plain), "a tile of TMA has two modes, (rows, columns)");
         assert!(tile.offset() == 0, "a tile of TMA begins at its first element");
-        assert!(size(plain) <= (227 << 10) / element as u64, "a tile larger than any shared memory");
         let contiguous = if extents[1] > 1 && at(plain, extents[0]) == 1 { 1 } else { 0 };
         let (along, other) = (extents[contiguous], extents[1 - contiguous]);
         let row = if swizzle.is_identity() { 0 } else { 16 << swizzle.bits() };
@@ -248,6 +248,17 @@ mod tests {
         for tile in &tiles {
             is_filled(tile, 2);
         }
+        layout! {
+            Bytes = tile_to_shape(smem_atom_k(128,8), (24,256));
+            BytesOfOne = (16,48):row;
+            Words = tile_to_shape(smem_atom_k(64,32), (40,32));
+            Doubles = tile_to_shape(smem_atom_k(32,64), (8,12));
+        }
+        for (tile, element) in
+            [(Bytes::COMPOSED, 1), (BytesOfOne::COMPOSED, 1), (Words::COMPOSED, 4), (Doubles::COMPOSED, 8)]
+        {
+            is_filled(&tile, element);
+        }
         assert_eq!(TileBoxes::of(&tiles[1], 2).count, 4);
         assert_eq!(
             TileBoxes::of(&tiles[3], 2),
@@ -266,6 +277,8 @@ mod tests {
             Long = (8,512):row;
             High = (300,8):row;
             Odd = (8,12):row;
+            Huge = (4294967296,4294967296):(4294967296,1);
+            Three = (8,16,2):(16,1,128);
         }
         for (tile, words) in [
             (Padded::COMPOSED, "without gaps"),
@@ -274,6 +287,8 @@ mod tests {
             (Long::COMPOSED, "at most 256"),
             (High::COMPOSED, "at most 256"),
             (Odd::COMPOSED, "a multiple of 16 bytes"),
+            (Huge::COMPOSED, "larger than any"),
+            (Three::COMPOSED, "two modes"),
         ] {
             let error = std::panic::catch_unwind(|| TileBoxes::of(&tile, 2)).expect_err(words);
             let text = error.downcast_ref::<&str>().expect("a sentence");

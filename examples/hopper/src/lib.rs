@@ -120,7 +120,7 @@ impl Kernels {
 /// Returns the geometry of `product` for so many clusters.
 #[must_use]
 pub fn product_launch(clusters: u32) -> Launch {
-    Launch { grid: [2 * clusters, 1, 1], block: [384, 1, 1], shared: PRODUCT_SHARED }
+    Launch { grid: [clusters.saturating_mul(2), 1, 1], block: [384, 1, 1], shared: PRODUCT_SHARED }
 }
 
 /// The maps of `product`: of A, B and C.

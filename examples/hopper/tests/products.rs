@@ -71,3 +71,16 @@ fn rows_that_tma_cannot_copy_are_refused() {
         "no tensor map: stride 0 is 12 elements of 2 bytes, 24 bytes; bulk copies take multiples of 16 bytes, less than 2^40"
     );
 }
+
+#[test]
+fn what_has_no_elements_is_refused_before_a_kernel_waits_for_it() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    let (factor, none) =
+        (Buffer::from_slice(&device, &numbers(64, 6)).unwrap(), Buffer::from_slice(&device, &[]).unwrap());
+    let mut c = Buffer::<bf16>::unwritten(&device, 64).unwrap();
+    let error = kernels.multiply([8, 8, 0], 1, &none, &none, &mut c).unwrap_err().to_string();
+    assert!(error.starts_with("no tensor map: "), "{error}");
+    let error = kernels.multiply([8, 8, 8], 0, &factor, &factor, &mut c).unwrap_err().to_string();
+    assert!(error.contains('0'), "{error}");
+}

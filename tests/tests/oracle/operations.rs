@@ -54,7 +54,7 @@ const COUNTED: &[(&str, &str)] = &[
     ("exhaustive/shapes", "common_coarsening common_refinement is_in_domain prefix_product suffix_product"),
     ("exhaustive/slice", "coalesce_z"),
     (
-        "tiled",
+        "../types/tests/types/tiled",
         "partition_A partition_A_layout partition_B partition_B_layout partition_C partition_C_layout partition_D \
          partition_D_layout partition_S partition_S_layout partition_fragment_A partition_fragment_B \
          partition_fragment_C partition_shape_A partition_shape_B partition_shape_C",
