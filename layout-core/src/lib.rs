@@ -73,7 +73,7 @@
 //! | `ndarray` | | views of that crate as tensors, and back |
 //! | `pictures` | | the pages of named layouts and of operations show pictures, for rustdoc: `features = ["pictures"]` under `[package.metadata.docs.rs]` |
 //! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as text |
-//! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also for the layouts of `layout!`: lengths for `generic-array` and `hybrid-array` |
+//! | `typenum` | | integers of that crate as leaves; sizes as types, also for the layouts of `layout!`: lengths for `generic-array` and `hybrid-array` |
 //! | `wide` | | up to 32 modes at each level of nesting, in `layout!` 16; without it 8, which halves the time that this crate takes to compile |
 //!
 //! Without features the crate only depends on the algebra; with only the default ones and `typenum`, `half`, `bytemuck`, `serde` it builds for

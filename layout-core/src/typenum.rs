@@ -1,4 +1,4 @@
-//! typenum's unsigned integers as leaves: arithmetic on layouts in the type system itself.
+//! typenum's unsigned integers as leaves: size and cosize of a layout as types.
 //!
 //! Const evaluation, on which the operations of this crate are based, cannot give a type back to generic code on stable Rust:
 //! `[T; L::COSIZE]` is an error while `L` is a parameter. If the leaves are typenum's, sizes are types, and arrays
@@ -28,11 +28,7 @@
 //! assert_eq!(buffer.get(2, 3), 21);
 //! ```
 
-mod divide;
 mod leaf;
-mod product;
 mod size;
 
-pub use divide::{DivideBy, Quot};
-pub use product::{Prod, ProductBy};
 pub use size::{CosizeOf, Extents, Reach, SizeOf, TypenumLayout};

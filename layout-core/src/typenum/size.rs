@@ -133,28 +133,16 @@ each_rank! { tuple to 16 }
 
 #[cfg(test)]
 mod tests {
-    use core::ops::Div;
-
-    use generic_array::{ArrayLength, GenericArray};
     use hybrid_array::{Array, ArraySize};
     use typenum::{U0, U1, U2, U3, U4, U8, U9, U24};
 
     use super::*;
-    use crate::typenum::Quot;
 
     /// Every element of a layout, at its coordinate's index, from a memory of `Cosize` elements.
     fn gathered<L: TypenumLayout<Size: ArraySize, Cosize: ArraySize>>(
         memory: &Array<u32, L::Cosize>,
     ) -> Array<u32, L::Size> {
         Array::from_fn(|i| memory[StaticLayout::offset(L::default(), i)])
-    }
-
-    /// The offsets of a generic layout divided by a generic tiler.
-    fn offsets<L, T>() -> GenericArray<usize, SizeOf<Quot<L, T>>>
-    where
-        L: StaticLayout + Div<T, Output: TypenumLayout<Size: ArrayLength>>,
-    {
-        (0..<Quot<L, T> as StaticLayout>::SIZE).map(|i| StaticLayout::offset(Quot::<L, T>::default(), i)).collect()
     }
 
     #[test]
@@ -176,11 +164,5 @@ mod tests {
         let memory = Array::from_fn(|i| u32::try_from(10 * i).unwrap());
         assert_eq!(memory.len(), 7);
         assert_eq!(gathered::<Padded>(&memory).as_slice(), [0, 40, 10, 50, 20, 60]);
-    }
-
-    #[test]
-    fn quotients_of_generic_layouts_are_stored_too() {
-        let offsets = offsets::<Layout<(U4, U4), (U4, U1)>, (U2, U2)>();
-        assert_eq!(offsets[..8], [0, 4, 8, 12, 1, 5, 9, 13]);
     }
 }
