@@ -58,7 +58,7 @@ entry_points! {
     layout_document tokens => document::document(&tokens);
     /// The documentation of the example of an operation's type: a literal.
     #[cfg(feature = "pictures")]
-    layout_example tokens => layout_language::example::example(&tokens);
+    layout_example tokens => layout_answers::example::example(&tokens);
     /// The `macro_rules!` of `layout!` for editors, with these attributes.
     layout_in_an_editor tokens => expand::in_an_editor(&tokens);
     /// The words of a type, for editors.

@@ -8,8 +8,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use layout_language::Session;
-use layout_language::draw::View;
+use layout_answers::Session;
+use layout_answers::draw::View;
 use layout_language::errors::Remarks;
 use layout_picture::Scene;
 

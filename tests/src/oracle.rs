@@ -11,7 +11,7 @@ mod tiled;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-use layout_language::json;
+use layout_answers::json;
 pub use table::{is_known, names, operation};
 
 use serde_json::Value;

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use layout_language::Session;
+use layout_answers::Session;
 use layout_language::errors::Remarks;
 use serde_json::{Value as Json, json};
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::builder::PossibleValuesParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use layout_language::Session;
+use layout_answers::Session;
 
 use crate::answer::Answer;
 use crate::{atoms, check, draw, eval, explain, ops, pages, serve, show};

@@ -8,7 +8,8 @@ use layout_algebra::analysis::{
     AccessError, bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous, vector_width,
 };
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, coalesce_by, is_injective};
-use layout_language::{Session, Value};
+use layout_answers::Session;
+use layout_language::Value;
 
 use crate::answer::Answer;
 use crate::show::value;

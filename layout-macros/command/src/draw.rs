@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use layout_language::draw::{self, Drawing, View};
+use layout_answers::Session;
+use layout_answers::draw::{self, Drawing, View};
+use layout_language::Value;
 use layout_language::evaluate::log::Outcome;
-use layout_language::{Session, Value};
 #[cfg(feature = "png")]
 use layout_picture::backend::png::png;
 use layout_picture::backend::{html, terminal::Terminal, tikz};

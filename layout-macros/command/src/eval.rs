@@ -7,8 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread;
 
 use clap::Args;
+use layout_answers::{Session, eval_json, eval_json_line};
+use layout_language::Diagnostic;
 use layout_language::errors::Remarks;
-use layout_language::{Diagnostic, Session, eval_json, eval_json_line};
 
 use crate::answer::{Answer, all_in_full};
 use crate::colour;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
-use layout_language::Session;
+use layout_answers::Session;
 
 use crate::answer::{Answer, all_in_full};
 use crate::file::ending;

@@ -30,7 +30,7 @@ mod show;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use layout_language::Session;
+use layout_answers::Session;
 
 use answer::Answer;
 use arguments::Arguments;

@@ -6,9 +6,10 @@ use std::io::{self, Write};
 use clap::Args;
 use layout_algebra::linear::Matrix;
 use layout_algebra::{LayoutValue, Table, composed_table, table};
-use layout_language::draw::View;
+use layout_answers::Session;
+use layout_answers::draw::View;
+use layout_language::Value;
 use layout_language::value::Refusal;
-use layout_language::{Session, Value};
 use layout_picture::backend::terminal::Terminal;
 
 use crate::answer::{Answer, all_in_full};

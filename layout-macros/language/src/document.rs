@@ -7,8 +7,6 @@ mod atom;
 mod held;
 #[cfg(feature = "pictures")]
 mod pictures;
-#[cfg(feature = "pictures")]
-pub(crate) mod svg;
 pub(crate) mod tile;
 
 use layout_algebra::{ComposedLayout, is_compact, is_injective};

@@ -162,7 +162,7 @@ impl Errors {
     }
 
     /// The value if nothing was reported, or else all mistakes.
-    pub(crate) fn unless_reported<T>(self, value: Option<T>) -> Result<T, Vec<Diagnostic>> {
+    pub fn unless_reported<T>(self, value: Option<T>) -> Result<T, Vec<Diagnostic>> {
         value.filter(|_| self.is_empty()).ok_or(self.found)
     }
 

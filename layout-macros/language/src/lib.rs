@@ -16,7 +16,6 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `command` | | for the command: JSON, step-by-step explanations, diagrams; the macros do without |
 //! | `pictures` | | the documentation of a named layout has its picture, for rustdoc |
 //! | `wide` | | types of up to 16 modes at each level of nesting; without it 8 |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
@@ -29,20 +28,12 @@
 pub mod ast;
 mod atoms;
 pub mod document;
-#[cfg(feature = "command")]
-pub mod draw;
 pub mod errors;
 pub mod evaluate;
-#[cfg(feature = "command")]
-pub mod example;
 pub mod expand;
 pub mod explain;
-#[cfg(feature = "command")]
-pub mod json;
 pub mod parse;
 pub mod resolve;
-#[cfg(feature = "command")]
-mod session;
 pub mod span;
 mod surroundings;
 mod text;
@@ -50,9 +41,5 @@ pub mod value;
 pub mod vocabulary;
 
 pub use errors::{Diagnostic, Errors};
-#[cfg(feature = "command")]
-pub use json::{eval_json, eval_json_line};
-#[cfg(feature = "command")]
-pub use session::{Session, eval_written};
 pub use text::{eval, eval_brief};
 pub use value::Value;

@@ -5,8 +5,7 @@ mod linear;
 mod notation;
 mod refusal;
 mod swizzled;
-#[cfg(feature = "pictures")]
-pub(crate) mod tiled;
+pub mod tiled;
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::LinearLayout;
@@ -17,8 +16,7 @@ use layout_algebra::{
 
 use crate::ast::Word;
 use crate::errors::shortened;
-#[cfg(feature = "command")]
-pub(crate) use notation::WHOLE;
+pub use notation::WHOLE;
 pub use refusal::{Reason, Refusal};
 
 /// A value of the language.
@@ -329,8 +327,7 @@ impl Value {
     }
 
     /// The length of the longest list in this value.
-    #[cfg(feature = "command")]
-    pub(crate) fn longest_list(&self) -> usize {
+    pub fn longest_list(&self) -> usize {
         match self {
             Self::Table(offsets) => offsets.len(),
             Self::List(values) => longest_list(values).max(values.len()),
@@ -368,8 +365,7 @@ impl Value {
 }
 
 /// The length of the longest list in these values.
-#[cfg(feature = "command")]
-pub(crate) fn longest_list(values: &[Value]) -> usize {
+pub fn longest_list(values: &[Value]) -> usize {
     values.iter().map(Value::longest_list).max().unwrap_or(0)
 }
 

@@ -36,6 +36,6 @@ pub mod palette;
 pub mod place;
 pub mod scene;
 
-pub use backend::svg::{Svg, svg};
+pub use backend::svg::{Svg, svg, svg_below_title};
 pub use palette::Theme;
 pub use scene::Scene;

@@ -1,10 +1,11 @@
 //! Requests of the page and their answers, as JSON.
 
-use layout_language::draw::{Drawing, View};
+use layout_answers::Session;
+use layout_answers::draw::{Drawing, View};
+use layout_answers::steps::{Chapter, Line, Mark, Outcome};
 use layout_language::errors::Remarks;
-use layout_language::explain::steps::{Chapter, Line, Mark, Outcome};
 use layout_language::vocabulary::{self, Operation};
-use layout_language::{Diagnostic, Session, Value};
+use layout_language::{Diagnostic, Value};
 use layout_picture::backend::html::tables;
 use layout_picture::{Scene, svg};
 use serde_json::{Value as Json, json};

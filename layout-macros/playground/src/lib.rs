@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!     page/*.js ─ JSON ─┬─ engine.wasm: exports ─┐
-//!                       └─ `layout serve` ───────┴─ answer ─ layout_language::Session
+//!                       └─ `layout serve` ───────┴─ answer ─ layout_answers::Session
 //! ```
 //!
 //! The engine is [`answer`]: one JSON object in, one out. The page runs it as WebAssembly; `layout serve` runs it natively.

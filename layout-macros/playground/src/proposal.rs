@@ -3,7 +3,7 @@
 //! A help line has corrections in backticks. Their place is found by trying: a correction replaces one operand after another, the most
 //! similar ones first, until the text has fewer mistakes. Nothing is proposed without having been evaluated.
 
-use layout_language::Session;
+use layout_answers::Session;
 use layout_language::errors::Remarks;
 use layout_language::vocabulary::distance;
 

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use layout_language::explain::steps::{Mark, laws};
+use layout_answers::steps::{Mark, laws};
 use layout_tests::fuzz::Choices;
 use layout_tests::fuzz::calls::{self, Row};
 use libfuzzer_sys::fuzz_target;

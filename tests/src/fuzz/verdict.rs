@@ -1,13 +1,14 @@
 //! Conditions on every answer, whatever the input: a value reads back, and a mistake is readable.
 
 use layout_algebra::table;
+use layout_answers::draw::{View, arrows};
+use layout_answers::steps::explain;
+use layout_answers::{Session, eval_written};
 use layout_language::document::document;
-use layout_language::draw::{View, arrows};
 use layout_language::errors::Remarks;
 use layout_language::expand::expand;
-use layout_language::explain::steps::explain;
 use layout_language::resolve::{Form, State};
-use layout_language::{Diagnostic, Session, Value, eval, eval_brief, eval_written, parse};
+use layout_language::{Diagnostic, Value, eval, eval_brief, parse};
 use layout_picture::backend::{terminal::Terminal, tikz::tikz};
 use layout_picture::{Svg, Theme};
 use proc_macro2::{TokenStream, TokenTree};

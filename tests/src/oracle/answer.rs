@@ -1,8 +1,8 @@
 //! Answers of vectors: an operation of the language, expressions in it, or a function of the algebra.
 
+use layout_answers::json::{self, Failure};
 use layout_language::errors::{Errors, Remarks};
 use layout_language::evaluate::{self, Names, Refusals};
-use layout_language::json::{self, Failure};
 use layout_language::value::{Reason, Refusal};
 use layout_language::{Value, parse, vocabulary};
 use serde_json::{Map, Value as Json};

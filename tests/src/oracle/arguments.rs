@@ -5,10 +5,10 @@ use std::cell::Cell;
 use layout_algebra::category::{FinMorphism, NestMorphism, TupleMorphism};
 use layout_algebra::linear::LinearLayout;
 use layout_algebra::{IntTuple, LayoutValue, Swizzle};
+use layout_answers::json::{self, Failure};
 use layout_language::Value;
 use layout_language::errors::shortened;
 use layout_language::evaluate::{Known, Names};
-use layout_language::json::{self, Failure};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 

@@ -2,9 +2,9 @@
 
 use layout_algebra::linear::{ColumnAction, InstructionTile, LinearError, LinearLayout};
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+use layout_answers::json::{self, Failure};
 use layout_language::Value;
 use layout_language::errors::shortened;
-use layout_language::json::{self, Failure};
 use serde_json::{Map, Value as Json, json};
 
 use super::answer::{JsonAnswer, called, evaluated, rows};

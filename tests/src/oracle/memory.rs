@@ -5,8 +5,8 @@ use layout_algebra::analysis::access::THREADS;
 use layout_algebra::analysis::{WarpAccess, Wavefronts};
 use layout_algebra::atoms::Element;
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Major, Order, Swizzle, smem_atom, smem_atom_32b};
+use layout_answers::json::Failure;
 use layout_language::errors::shortened;
-use layout_language::json::Failure;
 use serde_json::{Value as Json, json};
 
 use super::answer::{JsonAnswer, rows};

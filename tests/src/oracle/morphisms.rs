@@ -2,7 +2,7 @@
 
 use layout_algebra::category::{self, FinMorphism, TupleMorphism, composition_of_tractable};
 use layout_algebra::{IntTuple, LayoutValue, is_compact};
-use layout_language::json::{self, Failure};
+use layout_answers::json::{self, Failure};
 use layout_picture::family::arrows::{Figure, of_layout, of_morphism, of_refinement};
 use serde_json::{Value as Json, json};
 

@@ -2,7 +2,7 @@
 //!
 //! A name that is not here is the operation of its last part, `linear.compose`, or of the whole, `zipped_divide`.
 
-use layout_language::json::{self, Failure};
+use layout_answers::json::{self, Failure};
 use layout_language::vocabulary;
 use serde_json::Value as Json;
 

@@ -2,9 +2,9 @@
 
 use layout_algebra::atoms::{Element, mma_atom};
 use layout_algebra::{IntTuple, LayoutValue, idx2crd};
+use layout_answers::json::{self, Failure};
 use layout_language::Value;
 use layout_language::evaluate::{Known, Names};
-use layout_language::json::{self, Failure};
 use serde_json::json;
 
 use super::answer::{JsonAnswer, evaluated, object, rows, value};

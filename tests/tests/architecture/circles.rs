@@ -15,7 +15,7 @@ type Module = Vec<String>;
 const KNOWN: [&str; 3] = ["trace/said", "trace/sides", "trace/stage"];
 
 /// The crates whose files are compared.
-const FOLDERS: [&str; 13] = [
+const FOLDERS: [&str; 14] = [
     "examples/encoder/src",
     "examples/src",
     "layout-core/algebra/src",
@@ -25,6 +25,7 @@ const FOLDERS: [&str; 13] = [
     "layout-gpu/interpreter/src",
     "layout-gpu/src",
     "layout-gpu/stand-in/src",
+    "layout-macros/answers/src",
     "layout-macros/command/src",
     "layout-macros/language/src",
     "layout-macros/picture/src",

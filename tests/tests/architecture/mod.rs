@@ -31,12 +31,16 @@ const LANGUAGE: Layers = Layers {
         &["parse", "surroundings"],
         &["evaluate"],
         &["resolve"],
-        &["document", "draw"],
+        &["document"],
         &["explain"],
         &["expand", "text"],
-        &["json", "session"],
-        &["example"],
     ],
+    circles: &[],
+};
+
+const ANSWERS: Layers = Layers {
+    folder: "layout-macros/answers/src",
+    rows: &[&["draw", "json", "statements"], &["steps"], &["session"], &["example"]],
     circles: &[],
 };
 
@@ -223,6 +227,7 @@ fn check(layers: &Layers) {
 #[test]
 fn the_language_has_layers() {
     check(&LANGUAGE);
+    check(&ANSWERS);
 }
 
 #[test]

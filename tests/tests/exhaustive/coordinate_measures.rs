@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::{CoordLayout, IntTuple};
+use layout_answers::eval_written;
 use layout_language::errors::Remarks;
-use layout_language::{Value, eval, eval_written};
+use layout_language::{Value, eval};
 
 use super::coordinate_algebra::{coordinate_layouts, image, parts};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use layout_language::explain::steps::{self, Chapter, Explanation, Mark};
+use layout_answers::steps::{self, Chapter, Explanation, Mark};
 use layout_language::vocabulary;
 use layout_tests::fuzz::calls::{self, Row};
 use layout_tests::fuzz::{Choices, Random};

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use layout_language::explain::steps;
+use layout_answers::steps;
 use layout_tests::guide::chapters;
 
 /// Returns the explained expressions, and the lines shown under them.

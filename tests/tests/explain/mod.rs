@@ -8,7 +8,7 @@ mod run_time;
 
 use layout_algebra::trace::{Fact, Step, Trace};
 use layout_algebra::{AlgebraError, LayoutValue, composition};
-use layout_language::explain::steps::{self, Mark};
+use layout_answers::steps::{self, Mark};
 use layout_language::vocabulary;
 use layout_tests::notation::layout;
 use layout_tests::oracle::{self, Vector};

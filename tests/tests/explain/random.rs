@@ -10,7 +10,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use layout_language::explain::steps::{Laws, Mark, laws};
+use layout_answers::steps::{Laws, Mark, laws};
 use layout_tests::fuzz::calls::{self, Row};
 use layout_tests::fuzz::{Choices, Random, setting};
 use layout_tests::sample;

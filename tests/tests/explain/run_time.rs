@@ -1,8 +1,9 @@
 //! Expressions with run-time integers are explained as they are: with conditions that hold for all integers, and the law with numbers for them.
 
+use layout_answers::eval_written;
+use layout_answers::steps::{self, Mark};
 use layout_language::errors::Remarks;
-use layout_language::explain::steps::{self, Mark};
-use layout_language::{eval, eval_written};
+use layout_language::eval;
 
 use crate::explain::arithmetic;
 

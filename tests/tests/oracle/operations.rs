@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use layout_algebra::operation::Operation;
-use layout_language::explain::steps::{Mark, laws};
+use layout_answers::steps::{Mark, laws};
 use layout_tests::fuzz::calls;
 use layout_tests::oracle;
 

@@ -51,7 +51,7 @@ fn the_program_answers_lines_as_the_command_does() {
 #[test]
 fn the_language_does_not_know_the_names_of_the_vectors() {
     for name in oracle::names().filter(|name| layout_language::vocabulary::find(name).is_none()) {
-        let answer = layout_language::eval_json(&format!(r#"{{"op":"{name}","args":[]}}"#));
+        let answer = layout_answers::eval_json(&format!(r#"{{"op":"{name}","args":[]}}"#));
         assert!(answer.starts_with(r#"{"error":"unknown operation `"#), "{answer}");
     }
 }

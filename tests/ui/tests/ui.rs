@@ -102,7 +102,7 @@ fn what_is_proposed_evaluates() {
     let mut tried = 0;
     for path in files("stderr") {
         for proposal in proposals(&fs::read_to_string(&path).expect("text")) {
-            let answer = layout_language::eval_written(&proposal, layout_language::errors::Remarks::None);
+            let answer = layout_answers::eval_written(&proposal, layout_language::errors::Remarks::None);
             assert!(answer.is_ok(), "{}: `{proposal}`: {answer:?}", path.display());
             tried += 1;
         }
@@ -150,7 +150,7 @@ fn inputs(source: &str) -> Vec<String> {
 fn every_case_is_explained() {
     let mut explained = 0;
     for input in sources().iter().flat_map(|source| inputs(source)) {
-        let explanation = layout_language::explain::steps::explain(&input);
+        let explanation = layout_answers::steps::explain(&input);
         let (text, page) = (explanation.to_string(), explanation.page());
         assert!(text.contains("error: ") || explanation.answer.is_ok(), "{input}: {text}");
         assert!(page.ends_with("</html>\n"), "{input}: {page}");

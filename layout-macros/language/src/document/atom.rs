@@ -5,10 +5,9 @@ use std::fmt::Write;
 
 use layout_algebra::LayoutValue;
 use layout_algebra::operation::Operation;
-use layout_picture::{Scene, family};
+use layout_picture::{Scene, family, svg_below_title};
 use proc_macro2::TokenStream;
 
-use super::svg::written;
 use crate::atoms::{Atom, AtomItem, Image, Matrix};
 use crate::value::Value;
 use crate::value::tiled::{tiled_copy, tiled_mma};
@@ -53,7 +52,7 @@ pub(super) fn tiled(value: &Value) -> Option<String> {
 fn picture(scene: Scene) -> String {
     let legend = "`T` the thread, `V` the value that it has";
     let said = scene.caption.first().map_or_else(|| legend.to_owned(), |caption| format!("{legend}; {caption}"));
-    format!("\n{said}:\n\n{}\n", written(Scene { caption: Vec::new(), ..scene }))
+    format!("\n{said}:\n\n{}\n", svg_below_title(Scene { caption: Vec::new(), ..scene }))
 }
 
 /// `16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits.`

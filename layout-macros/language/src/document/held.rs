@@ -5,10 +5,9 @@ use std::fmt::Display;
 
 use layout_algebra::linear::LinearLayout;
 use layout_algebra::{ComposedLayout, arithmetic, make_layout, offset};
-use layout_picture::Scene;
 use layout_picture::family::{self, Shares};
+use layout_picture::{Scene, svg_below_title};
 
-use super::svg::written;
 use super::tile::Held;
 
 /// Limits of a drawn distribution: elements of the tile, columns, and (thread, value) pairs.
@@ -84,7 +83,7 @@ fn drawn(
     let holders = Holders::find(size, holder)?;
     let who = if holders.is_shared { "the first (thread, value)" } else { "(thread, value)" };
     let at = |row: u64, column: u64| holders.first.get(&row.checked_add(rows.checked_mul(column)?)?).copied();
-    let (table, drawing) = (table(rows, columns, at), written(scene()?));
+    let (table, drawing) = (table(rows, columns, at), svg_below_title(scene()?));
     Some(format!("\n\n{who} of each element of the tile `{tile}`, as `t.v`:\n\n```text\n{table}```\n\n{drawing}\n"))
 }
 

@@ -1,9 +1,8 @@
 //! The pictures in the documentation of a value.
 
 use layout_algebra::ComposedLayout;
-use layout_picture::family;
+use layout_picture::{family, svg_below_title};
 
-use super::svg::written;
 use super::tile::Held;
 use super::{atom, held};
 use crate::value::Value;
@@ -33,5 +32,5 @@ fn layout_pictures(layout: &ComposedLayout) -> Option<String> {
     let mut scene = if is_near { family::layout(layout) } else { family::offsets(layout) }.ok()?;
     // The notation and the measures stand above.
     (scene.title, scene.caption) = (String::new(), Vec::new());
-    Some(format!("\n{}\n", written(scene)))
+    Some(format!("\n{}\n", svg_below_title(scene)))
 }

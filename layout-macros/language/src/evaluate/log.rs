@@ -7,7 +7,6 @@ use layout_algebra::mixed::Terms;
 use layout_algebra::trace::Step;
 
 use super::shown::Given;
-#[cfg(feature = "command")]
 use super::shown::Shown;
 use super::symbolic_value::SymbolicValue;
 use crate::ast::{Expr, Kind};
@@ -58,24 +57,22 @@ pub enum Event {
 
 /// An operation with run-time integers.
 #[derive(Clone, Debug)]
-#[cfg_attr(not(feature = "command"), expect(dead_code, reason = "explanations read it"))]
 pub struct Symbolic {
     /// The operation.
     pub operation: &'static Operation,
     /// The operands.
-    pub(crate) operands: Vec<SymbolicValue>,
+    pub operands: Vec<SymbolicValue>,
     /// The answer, if there is one.
-    pub(crate) answer: Option<SymbolicValue>,
+    pub answer: Option<SymbolicValue>,
     /// The terms and the decisions about them.
-    pub(crate) terms: Terms,
+    pub terms: Terms,
     /// The given integers.
-    pub(crate) given: Vec<Given>,
+    pub given: Vec<Given>,
 }
 
-#[cfg(feature = "command")]
 impl Symbolic {
     /// The means to print its parts.
-    pub(crate) fn shown(&self) -> Shown<'_> {
+    pub fn shown(&self) -> Shown<'_> {
         Shown { terms: &self.terms, given: &self.given }
     }
 }

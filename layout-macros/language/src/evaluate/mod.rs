@@ -29,8 +29,7 @@ pub use mixed::moves_tuples;
 pub use refused::{Refusals, Refused, Subject};
 pub use run_time::{Mixed, Offsets, integers, mixed, written};
 pub use shown::Given;
-#[cfg(feature = "command")]
-pub(crate) use symbolic_value::SymbolicValue;
+pub use symbolic_value::SymbolicValue;
 
 /// The known names with their values.
 pub type Names = HashMap<String, Known>;

@@ -37,7 +37,7 @@ impl Given {
 }
 
 /// Prints terms and given integers.
-pub(crate) struct Shown<'a> {
+pub struct Shown<'a> {
     /// The terms.
     pub terms: &'a Terms,
     /// The given integers.
@@ -46,7 +46,7 @@ pub(crate) struct Shown<'a> {
 
 impl Shown<'_> {
     /// The notation of a part.
-    pub(crate) fn notation(&self, part: &SymbolicValue) -> String {
+    pub fn notation(&self, part: &SymbolicValue) -> String {
         match part {
             // A word needs no explanation.
             SymbolicValue::Known(Value::Word(_)) => String::new(),
@@ -92,7 +92,7 @@ impl Shown<'_> {
     }
 
     /// A number, or a term in braces.
-    pub(crate) fn symbol(&self, symbol: Symbol) -> String {
+    pub fn symbol(&self, symbol: Symbol) -> String {
         if let Some(along) = self.terms.along(symbol) {
             let (factor, path) = (along.factor, along.axis.to_string().split_off(1));
             if along.terms().is_empty() {

@@ -9,7 +9,7 @@ use crate::value::{Refusal, Value};
 
 /// The value of a part of an expression.
 #[derive(Clone, Debug)]
-pub(crate) enum SymbolicValue {
+pub enum SymbolicValue {
     /// A static value.
     Known(Value),
     /// Integers.
@@ -34,7 +34,7 @@ pub(crate) enum SymbolicValue {
 
 /// `outer(offset + inner(c))`.
 #[derive(Clone, Debug)]
-pub(crate) struct SymbolicOuter {
+pub struct SymbolicOuter {
     /// A layout.
     pub outer: SymbolicValue,
     /// An integer.
@@ -188,7 +188,7 @@ impl SymbolicValue {
     }
 
     /// Returns true if it consists of integers only; a tuple of such parts does too.
-    pub(crate) fn is_numeric(&self) -> bool {
+    pub fn is_numeric(&self) -> bool {
         matches!(self, Self::Tuple(_) | Self::Known(Value::Integer(_) | Value::Tuple(_)))
     }
 

@@ -1,16 +1,12 @@
 //! The remarks under a headline: the operands as numbers, the place of the mistake, and a correction.
 
 mod assertion;
-pub(crate) mod bare;
+pub mod bare;
 mod owned_call;
 mod place;
 mod proposal;
 mod remedy;
-#[cfg(feature = "command")]
-pub(crate) mod statements;
-#[cfg(feature = "command")]
-pub mod steps;
-mod unmet;
+pub mod unmet;
 mod vary;
 mod written_call;
 
@@ -280,7 +276,7 @@ fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
 }
 
 /// `(6,2):(8,2)`, for values with numbers to show.
-fn shown(operation: &Operation, i: usize, letter: &str, value: &Value) -> Option<String> {
+pub fn shown(operation: &Operation, i: usize, letter: &str, value: &Value) -> Option<String> {
     match value {
         Value::Word(_) | Value::Boolean(_) => None,
         Value::Tuple(_) | Value::Parts(_) if operation.takes_tiler(i) => Some(value.to_tiler().ok()?.to_string()),

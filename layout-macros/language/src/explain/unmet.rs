@@ -8,12 +8,12 @@ use crate::value::Value;
 use crate::vocabulary::{Operation, find};
 
 /// The counterexample to a false predicate that has a requirement.
-pub(super) fn of_call(operation: &Operation, values: &[Value]) -> Option<Counterexample> {
+pub fn of_call(operation: &Operation, values: &[Value]) -> Option<Counterexample> {
     owned_call(operation, values)?.requirement()?.err()
 }
 
 /// The check that two layouts are the same function, with a counterexample if they are not.
-pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Counterexample>> {
+pub fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Counterexample>> {
     let is_function = |value: &Value| value.is_layout_like() || matches!(value, Value::Composed(_));
     if !(is_function(left) || is_function(right)) {
         return None;
@@ -22,7 +22,7 @@ pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Coun
 }
 
 /// The coordinates of the indices in a counterexample: `index 2 is (2,0)`.
-pub(super) fn coordinates(unmet: &Counterexample, layout: &Value) -> Option<String> {
+pub fn coordinates(unmet: &Counterexample, layout: &Value) -> Option<String> {
     let shape = match layout {
         Value::Composed(tile) => tile.shape(),
         other => other.to_layout().ok()?.shape(),

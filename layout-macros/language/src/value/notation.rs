@@ -68,7 +68,7 @@ fn morphism(f: &mut fmt::Formatter<'_>, morphism: &NestMorphism) -> fmt::Result 
 }
 
 /// The longest list printed in full, far longer than people read.
-pub(crate) const WHOLE: usize = 1 << 12;
+pub const WHOLE: usize = 1 << 12;
 
 /// The entries printed of a longer list.
 const BEGINNING: usize = 32;

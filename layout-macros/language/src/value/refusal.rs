@@ -67,7 +67,8 @@ impl Refusal {
         }
     }
 
-    pub(crate) fn expected(what: &str, value: &Value) -> Self {
+    /// An operand that is not what is expected.
+    pub fn expected(what: &str, value: &Value) -> Self {
         Self::language(format!("expected {what}, found {}", value.article()))
     }
 }

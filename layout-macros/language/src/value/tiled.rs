@@ -17,7 +17,7 @@ fn layout(values: &[Value], at: usize) -> Option<LayoutValue> {
 }
 
 /// The tiled MMA whose atom name is value `at`.
-pub(crate) fn tiled_mma(values: &[Value], at: usize) -> Option<TiledMma> {
+pub fn tiled_mma(values: &[Value], at: usize) -> Option<TiledMma> {
     let permutation = match values.get(at.checked_add(2)?) {
         // A thread or a word may follow instead.
         None | Some(Value::Integer(_) | Value::Word(_)) => Tiler::whole(),
@@ -28,7 +28,7 @@ pub(crate) fn tiled_mma(values: &[Value], at: usize) -> Option<TiledMma> {
 }
 
 /// The tiled copy whose atom name is value `at`, given by threads and values or by an operand of a tiled MMA.
-pub(crate) fn tiled_copy(values: &[Value], at: usize) -> Option<TiledCopy> {
+pub fn tiled_copy(values: &[Value], at: usize) -> Option<TiledCopy> {
     let (atom, bits) = (copy_atom(name(values, at)?).ok()?, values.get(at.checked_add(1)?)?.to_bits().ok()?);
     let by = at.checked_add(2)?;
     let operand = match name(values, by) {

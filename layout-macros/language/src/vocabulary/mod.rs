@@ -30,7 +30,6 @@ use crate::value::{Refusal, Value};
 type Answer = Result<Value, Refusal>;
 
 /// Words of the language other than operations.
-#[cfg(feature = "command")]
 pub const WORDS: [&str; 13] =
     ["Sw<", "and", "assert", "col", "exact", "false", "ldmatrix", "linear{", "loose", "not", "or", "row", "true"];
 

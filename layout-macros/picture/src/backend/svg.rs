@@ -36,6 +36,17 @@ pub fn svg(scene: &Scene) -> String {
     Svg::default().written(scene)
 }
 
+/// A picture as one block of Markdown, without its title, which is above it.
+///
+/// ```
+/// use layout_picture::{Scene, svg_below_title};
+/// assert!(!svg_below_title(Scene::default()).contains('\n'));
+/// ```
+#[must_use]
+pub fn svg_below_title(scene: Scene) -> String {
+    Svg { is_brief: true, ..Svg::default() }.written(&Scene { title: String::new(), ..scene })
+}
+
 /// A picture being written.
 struct Page {
     text: String,

@@ -1,7 +1,7 @@
 //! Pictures as pixels: the browser's rendering compared with `resvg`'s rendering of the same scene.
 
-use layout_language::Session;
-use layout_language::draw::View;
+use layout_answers::Session;
+use layout_answers::draw::View;
 use layout_picture::Theme;
 use layout_picture::backend::png::png;
 use resvg::tiny_skia::Pixmap;

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::operation::Operation;
+use layout_answers::{eval_json, eval_written};
 use layout_language::errors::Remarks;
-use layout_language::{eval_json, eval_written};
 
 #[path = "../../../compat/0.1/atoms.rs"]
 mod atoms;

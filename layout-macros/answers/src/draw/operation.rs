@@ -1,0 +1,135 @@
+//! The family that draws an operation with its operands.
+
+use layout_algebra::operation::Operation as Known;
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Rounding, Swizzle};
+use layout_language::evaluate;
+use layout_language::value::{Reason, Refusal, Value};
+use layout_language::vocabulary::{self, Operation};
+use layout_picture::Scene;
+use layout_picture::family::{self, Division};
+
+use super::arrows;
+use super::domain::Domain;
+use super::layout::layout;
+use super::threads;
+
+/// The most indices at which a picture is checked against the operation.
+const MOST_COMPARED: u64 = 1 << 16;
+
+/// The picture of an operation, if a family draws it.
+pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
+    let known = operation.known;
+    if known == Known::MutualRefinement {
+        return arrows::of_operation(operation, values);
+    }
+    if known.is_product() {
+        return product(operation, values, &layout(result)?);
+    }
+    // A call on a shape instead of a layout is drawn as one on tuples.
+    let place = values.iter().position(|value| matches!(value, Value::Layout(_) | Value::Composed(_)))?;
+    let a = layout(values.get(place)?)?;
+    let name = written(operation, values, place);
+    let answer = if known.is_listed() { listed_part(operation, values, result)? } else { layout(result)? };
+    if let (Known::Composition, Some(Value::Layout(b))) = (known, values.get(1)) {
+        return family::composition(&layout(values.first()?)?, b, &answer).ok();
+    }
+    if known == Known::Complement {
+        return family::complement(&name, &a.as_layout()?, &answer.as_layout()?).ok();
+    }
+    if known.is_inverse() {
+        return family::inverse(&name, &a, &answer).ok();
+    }
+    let on = |indices: &LayoutValue| {
+        let mut operands = values.to_vec();
+        *operands.get_mut(place)? = (*indices).into();
+        Some(operands)
+    };
+    let part = |indices: &LayoutValue| {
+        let operands = on(indices)?;
+        let from = evaluate::operation(operation, &operands).ok()?;
+        if known.is_listed() { listed_part(operation, &operands, &from) } else { layout(&from) }
+    };
+    let is_loose = threads::rounding(values) == Rounding::Loose && known != Known::TileToShape;
+    let domain = Domain::to_cut(&a.shape(), is_loose, part)?;
+    let from = part(domain.indices()).and_then(|from| sources(&domain, &from));
+    if let (true, Some(from), Some(zipped)) =
+        (known.is_divide(), &from, on(domain.indices()).and_then(|operands| row(Known::ZippedDivide, &operands)))
+    {
+        let (places, zipped) = (zipped.mode(0).ok()?.size().ok()?, sources(&domain, &ComposedLayout::plain(&zipped))?);
+        return family::division(&Division { name: &name, a: &a, result: &answer, from, zipped: &zipped, places }).ok();
+    }
+    match from.filter(|from| is_taken(&a, &answer, from, is_loose)) {
+        Some(from) => family::rearranged(&name, &a, &answer, &from).ok(),
+        None => beside(operation, values, &answer),
+    }
+}
+
+/// The index in the tensor of each element of a part, `None` for those outside of it, as far as they are compared.
+fn sources(domain: &Domain, part: &ComposedLayout) -> Option<Vec<Option<u64>>> {
+    (0..part.size().ok()?.min(MOST_COMPARED)).map(|index| Some(domain.inside(part.at(index).ok()?))).collect()
+}
+
+/// A product. A tiler repeats mode by mode; the copies are those of the zipped product.
+fn product(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> Option<Scene> {
+    let [a, b, ..] = values else { return None };
+    let of_layouts = matches!(operation.known, Known::BlockedProduct | Known::RakedProduct);
+    let is_layout = of_layouts || matches!(b, Value::Layout(_) | Value::Integer(_));
+    let (a, copies) = (layout(a)?, if is_layout { Some(b.to_layout().ok()?) } else { None });
+    let (name, logical) = match copies {
+        Some(b) => {
+            (format!("{}(A, B)", operation.name), row(Known::LogicalProduct, &[a.as_layout()?.into(), b.into()])?)
+        }
+        None => (format!("{}(A, {b})", operation.name), row(Known::ZippedProduct, values)?),
+    };
+    family::product(&name, &a, copies.as_ref(), answer, &logical).ok()
+}
+
+/// The operands that are layouts, beside the result.
+fn beside(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> Option<Scene> {
+    let is_layout = |value: &Value| matches!(value, Value::Layout(_) | Value::Composed(_));
+    let operands: Vec<_> = operation.letters().into_iter().zip(values).filter(|(_, value)| is_layout(value)).collect();
+    let letters = operands.iter().filter_map(|(letter, value)| Some((*letter, layout(value)?))).collect::<Vec<_>>();
+    let call = operation
+        .letters()
+        .into_iter()
+        .zip(values)
+        .map(|(letter, value)| if is_layout(value) { letter.to_owned() } else { value.to_string() });
+    let name = format!("{}({})", operation.name, call.collect::<Vec<_>>().join(", "));
+    family::beside(&name, &letters, answer).ok()
+}
+
+/// The part whose offsets are listed, as a layout with its offset.
+fn listed_part(operation: &Operation, values: &[Value], listed: &Value) -> Option<ComposedLayout> {
+    let Value::Table(offsets) = listed else { return None };
+    let unlisted = vocabulary::find(&format!("{}_layout", operation.name))?;
+    let part = evaluate::operation(unlisted, values).ok()?.to_layout().ok()?;
+    Some(ComposedLayout::new(Swizzle::IDENTITY, *offsets.first()?, &part))
+}
+
+/// The index of A at which the operation fails, if it is known.
+pub(super) fn failing(refusal: &Refusal) -> Option<u64> {
+    match refusal.reason {
+        Reason::Algebra(AlgebraError::Carry { index, .. } | AlgebraError::NoSum { index, .. }) => Some(index),
+        _ => None,
+    }
+}
+
+/// The answer of another operation on the same operands.
+fn row(known: Known, values: &[Value]) -> Option<LayoutValue> {
+    evaluate::operation(vocabulary::find(known.name())?, values).ok()?.to_layout().ok()
+}
+
+/// Returns true if each element of the result is the element of A at the index that `from` has there, or outside of A in a loose cut.
+fn is_taken(a: &ComposedLayout, result: &ComposedLayout, from: &[Option<u64>], is_loose: bool) -> bool {
+    let is_same =
+        |(index, source): (u64, &Option<u64>)| source.map_or(is_loose, |source| a.at(source) == result.at(index));
+    let count = u64::try_from(from.len());
+    from.iter().any(Option::is_some) && result.size().ok() == count.ok() && (0..).zip(from).all(is_same)
+}
+
+/// The call, with `A` for the layout: `slice((2,_), A)`.
+fn written(operation: &Operation, values: &[Value], place: usize) -> String {
+    let operands =
+        values.iter().enumerate().map(|(i, value)| if i == place { "A".to_owned() } else { value.to_string() });
+    format!("{}({})", operation.name, operands.collect::<Vec<_>>().join(", "))
+}
