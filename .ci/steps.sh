@@ -76,7 +76,7 @@ linted() { cargo --config 'build.rustc-workspace-wrapper="clippy-driver"' "$@"; 
 lints() {
     step "clippy, warnings as errors: it compiles the tests"
     linted test --workspace --locked --no-run
-    linted build -p layout-tests --benches --locked -q
+    linted build -p layout-tests -p layout-gpu-stand-in --lib --benches --locked -q
 }
 
 lints_without_features() {
@@ -226,5 +226,6 @@ optimized_interpreter() {
 tests() {
     step "tests"
     export LAYOUT_BUILT_PTX=$PWD/target/ptx LAYOUT_PLAYGROUND=$PWD/target/playground
+    export LAYOUT_STAND_IN=$PWD/target/debug/liblayout_gpu_stand_in.so
     linted test --workspace --locked
 }

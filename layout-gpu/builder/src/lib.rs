@@ -36,6 +36,7 @@ mod remembered;
 mod report;
 mod scaffold;
 mod script;
+mod seed;
 mod settings;
 mod source;
 mod toml;
