@@ -4,8 +4,10 @@ use half::f16;
 use layout_gpu::host::Ptx;
 
 /// The PTX of `kernels/`, committed, so that nobody needs a compiler for the device.
-pub const PTX: [Ptx<'static>; 1] =
-    [Ptx { architecture: "sm_80", text: include_str!("../kernels/ptx/decoder_kernels.sm_80.ptx") }];
+pub const PTX: [Ptx<'static>; 2] = [
+    Ptx { architecture: "sm_80", text: include_str!("../kernels/ptx/decoder_kernels.sm_80.ptx") },
+    Ptx { architecture: "sm_90a", text: include_str!("../kernels/ptx/decoder_kernels.sm_90a.ptx") },
+];
 
 layout_gpu::kernels! {
     /// The kernels on a device. Their conditions are documented beside their source, in `kernels/src`.
