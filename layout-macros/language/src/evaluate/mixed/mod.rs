@@ -13,6 +13,7 @@ use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, T
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{LayoutValue, Order};
 
+pub(super) use self::swizzled::at_offset;
 use self::rows::MOVED;
 use super::call::arity;
 use super::shown::{Given, Shown};
