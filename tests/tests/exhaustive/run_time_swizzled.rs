@@ -90,7 +90,9 @@ fn answers_for_swizzled_layouts_are_those_of_numbers() {
 /// A swizzle moves bits of offsets; coordinates have none.
 #[test]
 fn coordinates_are_not_swizzled() {
-    for text in ["Sw<1,0,2> o ({m}:1@0)", "Sw<1,0,2> o {k} o (4:1@0)", "Sw<1,0,2> o 3 o ({m}:1@0)", "Sw<1,0,2> o (4:1@0)"] {
+    for text in
+        ["Sw<1,0,2> o ({m}:1@0)", "Sw<1,0,2> o {k} o (4:1@0)", "Sw<1,0,2> o 3 o ({m}:1@0)", "Sw<1,0,2> o (4:1@0)"]
+    {
         assert!(eval_written(text, Remarks::None).is_err(), "{text}");
     }
 }

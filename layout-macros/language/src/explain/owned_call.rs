@@ -13,5 +13,8 @@ pub(super) fn owned_call(operation: &Operation, values: &[Value]) -> Option<Owne
     let values = values.get(..values.len().saturating_sub(usize::from(takes_thread)))?;
     let operands = vocabulary::operands(known, values)?;
     let call = operands.iter().fold(OwnedCall::new(known), OwnedCall::with);
-    Some(if operation.known.forms() == known.forms() { call.written_as(operation.known) } else { call })
+    Some(match operation.known {
+        same if same.forms() == known.forms() => call.written_as(same),
+        _ => call.for_another(),
+    })
 }

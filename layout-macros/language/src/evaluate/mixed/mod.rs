@@ -13,8 +13,8 @@ use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, T
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{LayoutValue, Order};
 
-pub(super) use self::swizzled::at_offset;
 use self::rows::MOVED;
+pub(super) use self::swizzled::at_offset;
 use super::call::arity;
 use super::shown::{Given, Shown};
 use super::symbolic_value::{SymbolicRefusal, SymbolicValue};
