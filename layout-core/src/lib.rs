@@ -146,7 +146,7 @@ pub use symbolic::rearranged::{Appending, Exchange, Flattening, Grouping, Rearra
 pub use symbolic::recast::{RecastBy, Widths};
 pub use symbolic::restructured::{Appended, Prepended, Sliced};
 pub use symbolic::slice::Slice;
-pub use symbolic::taken::Taken;
+pub use symbolic::taken::{Locate, Taken};
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{

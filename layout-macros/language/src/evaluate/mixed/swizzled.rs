@@ -1,7 +1,7 @@
 //! Swizzled layouts with run-time integers: operations on coordinates apply to the inner layout.
 
 use layout_algebra::Swizzle;
-use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Sign, Symbol, Terms, recast_swizzle};
+use layout_algebra::mixed::{MixedLayout, Symbol, Terms, recast_swizzle};
 use layout_algebra::operation::Operation as Known;
 
 use super::super::shown::Given;
@@ -63,7 +63,8 @@ pub(super) fn swizzled(
     }))
 }
 
-/// A slice of a swizzled layout: that of the layout inside, moved by the offset at which it begins.
+/// A slice of a swizzled layout. If nothing is fixed, or only coordinates 0 at offset 0, the slice begins where the layout does; otherwise
+/// its swizzle, and whether it keeps its beginning, would depend on the integers.
 fn sliced(
     called: &Operation,
     parts: &[SymbolicValue],
@@ -80,25 +81,18 @@ fn sliced(
         Ok(coord) => coord,
         Err(refusal) => return Some(Err(refusal.into())),
     };
-    let (offset, begin) = (*offset, MixedTuple::of_integers(&coord.origin()));
-    let begins = if called.known == Known::Dice { Ok(offset) } else { moved(offset, layout, &begin, terms) };
+    let origin = coord.origin();
+    let begins_at_0 = *offset == Symbol::Number(0) && (0..origin.leaf_count()).all(|leaf| origin.leaf_at(leaf) == 0);
+    if called.known != Known::Dice && !coord.is_all_whole() && !(coord.has_whole() && begins_at_0) {
+        let headline = "what a swizzle leaves of a slice depends on run-time integers: slice the layout when it runs";
+        return Some(Err(SymbolicRefusal::language(headline)));
+    }
     let mut inside = parts.to_vec();
     if let Some(part) = inside.get_mut(at) {
         *part = SymbolicValue::Layout(layout.clone());
     }
     let sliced = operation(called, &inside, terms, given).and_then(|part| part.to_layout(terms));
-    Some(sliced.and_then(|layout| Ok(within(*swizzle, begins?, &layout))))
-}
-
-/// The offset, moved by that of a coordinate.
-fn moved(
-    offset: Symbol,
-    layout: &MixedLayout,
-    coord: &MixedTuple,
-    terms: &mut Terms,
-) -> Result<Symbol, SymbolicRefusal> {
-    let begin = mixed::evaluate(layout, coord, terms)?.leaf_at(0);
-    Ok(terms.worked(Sign::Plus, begin, offset)?)
+    Some(sliced.map(|layout| within(*swizzle, *offset, &layout)))
 }
 
 /// The layout within a swizzle, which moves bits of offsets: coordinates have none.
