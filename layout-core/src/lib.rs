@@ -128,7 +128,8 @@ pub use coordinate::coord::{Coord, CoordOf};
 pub use coordinate::offsets::Offsets;
 pub use coordinate::static_coord::StaticCoord;
 pub use coordinate::{
-    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Walk, Wide, Within, Zero, elem_less,
+    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, StaticBases, StaticCoordinates, SumAll,
+    Walk, Wide, Within, Zero, elem_less,
 };
 pub use fragment::Fragment;
 pub use fragment_like::{ColumnMajor, FragmentLike, HasFragment};

@@ -3,7 +3,8 @@
 use std::fmt::{Debug, Display};
 
 use layout_core::{
-    C, Coordinates, Counting, E, Layout, Locate, Tensor, Whole, Zero, copy_if, elem_less, layout, make_layout,
+    C, Coordinates, Counting, E, Layout, Locate, StaticCoordinates, Tensor, Whole, Zero, copy_if, elem_less, layout,
+    make_layout,
 };
 use proptest::prelude::*;
 
@@ -71,6 +72,34 @@ fn generic_code_has_coordinates() {
     same_in_generic_code(make_layout!((4,8):row));
     assert_eq!(place(make_layout!((4,8):(64@0,16@1)), [2, 3]), (128, 48));
     assert_eq!(place(make_layout!((4,8):(1@1,{rows}@0)), [2, 3]), (15, 2));
+}
+
+/// Returns the value of a type in the notation of the language.
+fn value<L: StaticCoordinates>(_: L) -> String {
+    L::COORDINATES.to_string()
+}
+
+#[test]
+fn generic_code_has_values_of_coordinate_layouts() {
+    macro_rules! values {
+        ($([$($expression:tt)*])*) => {
+            $({
+                let layout = make_layout!($($expression)*);
+                assert_eq!(value(layout), layout.to_string());
+            })*
+        };
+    }
+    values! {
+        [make_identity_layout(12)]
+        [make_identity_layout((2, (3, (2, 2)), 2))]
+        [(4,3):(2@1,3@0)]
+        [(4,3):(1@0,0)]
+        [(2,(3,2)):(1@0@1,(1@1@1,4@0))]
+        [(2,(3,2)):(5@2@0@1,(1@1,4@0))]
+        [zipped_divide(make_identity_layout((6, 4)), <3, 2>)]
+        [(4,8):row]
+    }
+    assert_eq!(value(Layout::<(C<4>, C<2>), (E<1, C<0>>, Zero)>::new()), "(4,2):(0,0)");
 }
 
 /// Steps along coordinates known when the program runs: the output of a convolution and its window, and tiles of a ragged matrix.
