@@ -25,7 +25,8 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     if known.is_product() {
         return product(operation, values, &layout(result)?);
     }
-    let values = &of_layouts(known, values);
+    let values = of_layouts(known, values);
+    let values = values.as_slice();
     // A call on a shape that may be a tuple is drawn as one on tuples.
     let place = values.iter().position(|value| matches!(value, Value::Layout(_) | Value::Composed(_)))?;
     let a = layout(values.get(place)?)?;
