@@ -9,7 +9,13 @@ use layout_gpu::{StaticComposed, TensorMap};
 #[path = "../kernels/src/tiles.rs"]
 pub mod tiles;
 
-use tiles::{HalfB, RING, RowsA, STAGES, Tile, TileA, TileB, TileC};
+mod attention;
+
+pub use layout_gpu::kernels::{Attention, HeadDimension};
+use tiles::{
+    HalfB, KEY_SLOTS, RING, RowsA, STAGES, Tile, TileA, TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64,
+    TileV128,
+};
 
 /// The PTX of the kernels.
 pub const PTX: [Ptx<'static>; 1] =
@@ -20,6 +26,7 @@ const SOURCE: &str = concat!(
     include_str!("../kernels/src/ring.rs"),
     include_str!("../kernels/src/consumers.rs"),
     include_str!("../kernels/src/product.rs"),
+    include_str!("../kernels/src/attend.rs"),
 );
 
 /// The bytes of barriers that come after the tiles.
@@ -37,6 +44,11 @@ const CONSUMERS_SHARED: u32 = RING as u32 * (bytes::<TileA>() + bytes::<TileB>()
 /// The shared memory of a block of `product`: a tile of A and two halves of B a slot, and the consumers' tiles of C.
 const PRODUCT_SHARED: u32 = STAGES as u32 * (bytes::<TileA>() + 2 * bytes::<HalfB>()) + 2 * bytes::<TileC>() + BARRIERS;
 
+/// The shared memory of a block of `attend`: both consumers' queries, and a tile of keys and one of values a slot.
+const fn attend_shared<Q: StaticComposed, K: StaticComposed, V: StaticComposed>() -> u32 {
+    2 * bytes::<Q>() + KEY_SLOTS as u32 * (bytes::<K>() + bytes::<V>()) + 3 * BARRIERS
+}
+
 layout_gpu::kernels! {
     /// The kernels, each for a launch of its own; [`Kernels::multiply`] chooses maps and grid.
     pub struct Kernels in PTX, of SOURCE;
@@ -53,6 +65,16 @@ layout_gpu::kernels! {
     /// A producer and two consumers a block, clusters of two blocks, and TMA stores.
     pub fn product(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
         where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// Attention over heads of 64 elements.
+    pub fn attend_64(
+        queries: u32, keys: u32, group: u32, is_causal: u32,
+        q: TensorMap<bf16, TileQ64>, k: TensorMap<bf16, TileK64>, v: TensorMap<bf16, TileV64>, o: TensorMap<bf16, TileQ64>,
+    ) where block = [384, 1, 1], shared = attend_shared::<TileQ64, TileK64, TileV64>();
+    /// Attention over heads of 128 elements.
+    pub fn attend_128(
+        queries: u32, keys: u32, group: u32, is_causal: u32,
+        q: TensorMap<bf16, TileQ128>, k: TensorMap<bf16, TileK128>, v: TensorMap<bf16, TileV128>, o: TensorMap<bf16, TileQ128>,
+    ) where block = [384, 1, 1], shared = attend_shared::<TileQ128, TileK128, TileV128>();
 }
 
 /// A kernel on the way to `product`: a tile a block, sums in `f32`.
@@ -79,7 +101,7 @@ impl Kernels {
         b: &Buffer<bf16>,
         c: &mut Buffer<f32>,
     ) -> Result<Run, Error> {
-        expect("the product", c, [m, n])?;
+        expect("the product", c, area([m, n]))?;
         // SAFETY: the maps and the product have these sizes, and there is a block for each tile.
         unsafe {
             match step {
@@ -140,15 +162,27 @@ where
     T: layout_gpu::host::MapElement,
     L: StaticComposed,
 {
-    expect("a matrix", matrix, [rows, columns])?;
+    expect("a matrix", matrix, area([rows, columns]))?;
     TensorMap::of(matrix, [rows as usize, columns as usize], columns as usize)
 }
 
-fn expect<T: layout_gpu::host::Pod>(
-    what: &'static str,
-    matrix: &Buffer<T>,
-    [rows, columns]: [u32; 2],
-) -> Result<(), Error> {
-    let (given, expected) = (matrix.len(), rows as usize * columns as usize);
+/// Returns numbers in [-1, 1), the same each time.
+#[must_use]
+pub fn numbers(count: usize, mut seed: u32) -> Vec<bf16> {
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let [_, _, low, high] = seed.to_le_bytes();
+        bf16::from_f32(f32::from(i16::from_le_bytes([low, high])) / 32768.0)
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+/// Returns the number of elements of a matrix.
+const fn area([rows, columns]: [u32; 2]) -> usize {
+    rows as usize * columns as usize
+}
+
+fn expect<T: layout_gpu::host::Pod>(what: &'static str, given: &Buffer<T>, expected: usize) -> Result<(), Error> {
+    let given = given.len();
     if given == expected { Ok(()) } else { Err(Error::Length { what, expected, given }) }
 }

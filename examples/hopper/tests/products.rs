@@ -2,19 +2,8 @@
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 use half::bf16;
-use layout_examples_hopper::{Kernels, Step};
+use layout_examples_hopper::{Kernels, Step, numbers};
 use layout_gpu::host::{Buffer, Device};
-
-/// Returns numbers in [-1, 1), the same each time.
-fn numbers(count: usize, seed: u32) -> Vec<bf16> {
-    let mut state = seed;
-    let mut next = || {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let [_, _, low, high] = state.to_le_bytes();
-        bf16::from_f32(f32::from(i16::from_le_bytes([low, high])) / 32768.0)
-    };
-    (0..count).map(|_| next()).collect()
-}
 
 /// Checks each element of a product, to a rounding of so many bits and those of the sums.
 fn check(found: &[f64], [m, n, k]: [u32; 3], a: &[bf16], b: &[bf16], bits: i32) {

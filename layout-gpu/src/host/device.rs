@@ -28,6 +28,27 @@ impl Device {
         Self(Rc::new(Emulation::default()))
     }
 
+    /// Opens an interpreter whose launches run on a schedule of their own, by a seed: warps take turns in another order and for other times, and bulk
+    /// copies land at any time. A right kernel has the same results on each.
+    ///
+    /// ```
+    /// use layout_gpu::host::{Buffer, Device};
+    /// use layout_gpu::kernels::{Kernels, Product};
+    /// let [a, b] = [[1.0, 2.0, 3.0, 4.0], [0.0, 1.0, 1.0, 0.0]];
+    /// for seed in 0..2 {
+    ///     let device = Device::interpreter_on_schedule(seed);
+    ///     let [a, b] = [a, b].map(|matrix| Buffer::from_slice(&device, &matrix).unwrap());
+    ///     let mut c = Buffer::unwritten(&device, 4)?;
+    ///     Kernels::load(&device)?.product(Product::Layouts, [2, 2, 2], &a, &b, &mut c)?;
+    ///     assert_eq!(c.to_vec()?, [2.0, 1.0, 4.0, 3.0]);
+    /// }
+    /// # Ok::<(), layout_gpu::host::Error>(())
+    /// ```
+    #[must_use]
+    pub fn interpreter_on_schedule(seed: u64) -> Self {
+        Self(Rc::new(Emulation::on_schedule(seed)))
+    }
+
     /// Opens the first NVIDIA GPU of this machine.
     ///
     /// It belongs to the thread that opens it. Needs no CUDA to build, and a driver to succeed.

@@ -8,8 +8,9 @@
 //! | `product.rs` | a persistent grid, clusters of two blocks, TMA stores |
 //! | `store.rs` | what the last three multiply by, and stores by threads |
 #![no_std]
-#![feature(abi_ptx, asm_experimental_arch)]
+#![feature(abi_ptx, asm_experimental_arch, stmt_expr_attributes)]
 
+mod attend;
 mod consumers;
 mod plain;
 mod product;

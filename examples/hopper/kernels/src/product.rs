@@ -10,7 +10,7 @@
 use layout_gpu::TensorMap;
 use layout_gpu::device::hopper::{
     Running, Stages, Tiles, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, fence_async,
-    fence_barrier_init, group_barrier, rows_of, wait_bulk, wait_bulk_read, warp_groups,
+    group_barrier, rows_of, set_up_cluster, wait_bulk, wait_bulk_read, warp_groups,
 };
 use layout_gpu::device::narrow;
 use layout_gpu::device::prelude::*;
@@ -59,11 +59,7 @@ pub unsafe extern "ptx-kernel" fn product(
     let count = rows * columns;
     // SAFETY: a slot is filled when all four consumers of the cluster have released it, and read when its bytes have come; all threads come.
     unsafe {
-        if thread_idx().x == 0 {
-            stages.init(4);
-            fence_barrier_init();
-        }
-        cluster_sync();
+        set_up_cluster(|| stages.init(4));
         warp_groups::<40, 232, 2>(
             #[inline(always)]
             || {

@@ -15,6 +15,21 @@ layout! {
     pub TileC = tile_to_shape(smem_atom_k(128,16), (64,256));
 }
 
+layout! {
+    /// The tiles of an attention over heads of 64 and of 128 elements: the queries of a consumer, and keys and values of a step. The neighbors of a
+    /// value in memory are columns of the product.
+    pub TileQ64 = tile_to_shape(smem_atom_k(128,16), (64,64));
+    pub TileK64 = tile_to_shape(smem_atom_k(128,16), (128,64));
+    pub TileV64 = tile_to_shape(smem_atom_mn(128,16), (64,128), (1,0));
+    pub TileQ128 = tile_to_shape(smem_atom_k(128,16), (64,128));
+    pub TileK128 = tile_to_shape(smem_atom_k(128,16), (128,128));
+    pub TileV128 = tile_to_shape(smem_atom_mn(128,16), (128,128), (1,0));
+}
+
+/// The keys of a step of an attention.
+pub const KEYS: u32 = 128;
+/// The slots of keys, and those of values.
+pub const KEY_SLOTS: usize = 2;
 /// The slots of `ring` and `consumers`.
 pub const RING: usize = 4;
 /// The slots of `product`, which has tiles of C in shared memory beside them.
