@@ -3,7 +3,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "numbers of slots")]
 
 use half::bf16;
-use layout_gpu::host::{Buffer, Error, Launch, Ptx, Run};
+use layout_gpu::host::{Buffer, Device, Error, Module, Ptx, Run};
 use layout_gpu::{StaticComposed, TensorMap};
 
 #[path = "../kernels/src/tiles.rs"]
@@ -89,6 +89,15 @@ pub enum Step {
 }
 
 impl Kernels {
+    /// Loads the kernels from another text than [`PTX`]: one with a line changed, to see that it is found.
+    ///
+    /// # Errors
+    /// A text that is not PTX.
+    pub fn of_text(device: &Device, text: &str) -> Result<Self, Error> {
+        let module = Module::load(device, &[Ptx { architecture: "sm_90a", text }])?;
+        Ok(Self { module })
+    }
+
     /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
     ///
     /// # Errors
@@ -133,27 +142,10 @@ impl Kernels {
         b: &Buffer<bf16>,
         c: &mut Buffer<bf16>,
     ) -> Result<Run, Error> {
-        let (a, b, c) = maps([m, n, k], a, b, c)?;
+        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
         // SAFETY: the maps are of matrices of these sizes.
-        unsafe { self.product(m, n, k, a, b, c).launch(product_launch(clusters).grid) }
+        unsafe { self.product(m, n, k, a, b, c).launch([clusters.saturating_mul(2), 1, 1]) }
     }
-}
-
-/// Returns the geometry of `product` for so many clusters.
-#[must_use]
-pub fn product_launch(clusters: u32) -> Launch {
-    Launch { grid: [clusters.saturating_mul(2), 1, 1], block: [384, 1, 1], shared: PRODUCT_SHARED }
-}
-
-/// The maps of `product`: of A, B and C.
-pub type Maps = (TensorMap<bf16, TileA>, TensorMap<bf16, HalfB>, TensorMap<bf16, TileC>);
-
-/// Makes the maps of `product`.
-///
-/// # Errors
-/// Same as [`Kernels::multiply`].
-pub fn maps([m, n, k]: [u32; 3], a: &Buffer<bf16>, b: &Buffer<bf16>, c: &Buffer<bf16>) -> Result<Maps, Error> {
-    Ok((map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?))
 }
 
 /// Makes the map of a row-major matrix.

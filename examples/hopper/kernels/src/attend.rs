@@ -5,8 +5,8 @@
 //!     consumer 1   softmax of S₀: P₀       │ S₁ = Q K₁ᵀ   O += P₀ V₀  │ softmax of S₁ …
 //! ```
 //!
-//! While products of a step are made, the other consumer has the tensor cores no more: the two take turns. In a consumer, the scores of the next keys
-//! are made before the values of these are added, so that the softmax waits for the scores alone.
+//! The two take turns with the tensor cores: while one has its products made, the other computes exponentials. Within a consumer, the scores of the
+//! next keys come before the products with these values, so that the softmax waits for the scores alone.
 //!
 //! Sums are the next factor: a thread's scores, rounded to bf16, are its registers of A in the product with V.
 
@@ -16,7 +16,7 @@ use layout_gpu::device::hopper::{
     wait_bulk, warp_groups,
 };
 use layout_gpu::device::prelude::*;
-use layout_gpu::device::{Before, Causal, Mask, OnlineSoftmax, hide, narrow};
+use layout_gpu::device::{Before, Causal, Mask, OnlineSoftmax, compute_here, hide, narrow};
 
 use crate::tiles::{KEY_SLOTS, KEYS, TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128};
 
@@ -146,13 +146,13 @@ unsafe fn attend<T: Heads, O: Wgmma<A = BF16, B = BF16, Sum = f32>>(sizes: Sizes
                 conceal(&mut scores, 0);
                 let _ = softmax.take(&mut scores.tensor_mut());
                 narrow(&scores.tensor(), &mut shares.tensor_mut());
+                let mut slot_v = read_v.next();
                 let turns = Turns::<3>::begin(group);
                 for step in 1..steps {
                     turns.wait();
                     let slot_k = read_k.next();
                     let mut next = Running::<Wide>::of(&mut scores);
                     next.begin(of_q, of_k.at(slot_k));
-                    let slot_v = read_v.next();
                     let mut running = Running::<O>::of(&mut sums);
                     running.multiply_held(&shares, of_v.at(slot_v));
                     turns.pass();
@@ -160,15 +160,18 @@ unsafe fn attend<T: Heads, O: Wgmma<A = BF16, B = BF16, Sum = f32>>(sizes: Sizes
                     read_k.release::<1>(slot_k);
                     conceal(&mut scores, step * KEYS);
                     let shrunk = softmax.take(&mut scores.tensor_mut());
+                    // The softmax is computed while the sums are made, and the wait for the next values keeps the one for them where it is.
+                    compute_here(&mut scores.tensor_mut());
+                    let slot = read_v.next();
                     running.finish();
                     read_v.release::<1>(slot_v);
+                    slot_v = slot;
                     shrunk.apply(&mut sums.tensor_mut(), |sum, shrunk| sum * shrunk);
                     narrow(&scores.tensor(), &mut shares.tensor_mut());
                 }
                 turns.end();
-                let slot = read_v.next();
                 let mut running = Running::<O>::of(&mut sums);
-                running.multiply_held(&shares, of_v.at(slot));
+                running.multiply_held(&shares, of_v.at(slot_v));
                 let share = softmax.finish();
                 running.finish();
                 share.apply(&mut sums.tensor_mut(), |sum, share| sum * share);

@@ -11,6 +11,16 @@ layout! {
     /// The columns of a block, and the half of them that each block of a cluster copies in `product`.
     pub TileB = tile_to_shape(smem_atom_k(128,16), (256,64));
     pub HalfB = tile_to_shape(smem_atom_k(128,16), (128,64));
+    /// The same of factors whose neighbors in memory are along m or n, not along k: tiles of columns.
+    pub ColumnsA = tile_to_shape(smem_atom_mn(128,16), (128,64), (1,0));
+    pub ColumnsOfGroupA = tile_to_shape(smem_atom_mn(128,16), (64,64), (1,0));
+    pub ColumnsB = tile_to_shape(smem_atom_mn(128,16), (256,64), (1,0));
+    pub HalfColumnsB = tile_to_shape(smem_atom_mn(128,16), (128,64), (1,0));
+    /// The same of bytes, of which a step has 128 along k.
+    pub BytesA = tile_to_shape(smem_atom_k(128,8), (128,128));
+    pub BytesOfGroupA = tile_to_shape(smem_atom_k(128,8), (64,128));
+    pub BytesB = tile_to_shape(smem_atom_k(128,8), (256,128));
+    pub HalfBytesB = tile_to_shape(smem_atom_k(128,8), (128,128));
     /// A consumer's tile of C.
     pub TileC = tile_to_shape(smem_atom_k(128,16), (64,256));
 }
