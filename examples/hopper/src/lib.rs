@@ -3,18 +3,19 @@
 #![allow(clippy::cast_possible_truncation, reason = "numbers of slots")]
 
 use half::bf16;
-use layout_gpu::host::{Buffer, Device, Error, Module, Ptx, Run};
+use layout_gpu::host::{Buffer, Device, Error, Module, Ptx};
 use layout_gpu::{StaticComposed, TensorMap};
 
 #[path = "../kernels/src/tiles.rs"]
 pub mod tiles;
 
 mod attention;
+mod products;
 
-pub use layout_gpu::kernels::{Attention, HeadDimension};
+pub use layout_gpu::kernels::{Attention, E4M3, HeadDimension, Order};
 use tiles::{
-    HalfB, KEY_SLOTS, RING, RowsA, STAGES, Tile, TileA, TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64,
-    TileV128,
+    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, KEY_SLOTS, RING, RowsA, STAGES, Tile, TileA, TileB, TileC,
+    TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
 };
 
 /// The PTX of the kernels.
@@ -65,6 +66,24 @@ layout_gpu::kernels! {
     /// A producer and two consumers a block, clusters of two blocks, and TMA stores.
     pub fn product(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
         where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for A in columns.
+    pub fn product_a_columns(m: u32, n: u32, k: u32, a: TensorMap<bf16, ColumnsA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for B in columns.
+    pub fn product_b_columns(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfColumnsB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for both in columns.
+    pub fn product_columns(m: u32, n: u32, k: u32, a: TensorMap<bf16, ColumnsA>, b: TensorMap<bf16, HalfColumnsB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for factors of e4m3.
+    pub fn product_e4m3(m: u32, n: u32, k: u32, a: TensorMap<E4M3, BytesA>, b: TensorMap<E4M3, HalfBytesB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for many matrices.
+    pub fn product_batched(m: u32, n: u32, k: u32, batches: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for rows of experts, 256 at a time.
+    pub fn product_grouped(m: u32, n: u32, k: u32, experts: *const u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
     /// Attention over heads of 64 elements.
     pub fn attend_64(
         queries: u32, keys: u32, group: u32, is_causal: u32,
@@ -97,65 +116,6 @@ impl Kernels {
         let module = Module::load(device, &[Ptx { architecture: "sm_90a", text }])?;
         Ok(Self { module })
     }
-
-    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
-    ///
-    /// # Errors
-    /// Rows that are no multiple of 16 bytes, as all that TMA copies, buffers of other sizes, or what the device says.
-    pub fn multiply_by(
-        &self,
-        step: Step,
-        [m, n, k]: [u32; 3],
-        a: &Buffer<bf16>,
-        b: &Buffer<bf16>,
-        c: &mut Buffer<f32>,
-    ) -> Result<Run, Error> {
-        expect("the product", c, area([m, n]))?;
-        // SAFETY: the maps and the product have these sizes, and there is a block for each tile.
-        unsafe {
-            match step {
-                Step::Plain => {
-                    let call = self.plain(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
-                    call.launch([n.div_ceil(64), m.div_ceil(64), 1])
-                }
-                Step::Ring => {
-                    let call = self.ring(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
-                    call.launch([n.div_ceil(256), m.div_ceil(64), 1])
-                }
-                Step::Consumers => {
-                    let call = self.consumers(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
-                    call.launch([n.div_ceil(256), m.div_ceil(128), 1])
-                }
-            }
-        }
-    }
-
-    /// Computes the same by `product`, rounded to bf16, by so many clusters at once.
-    ///
-    /// # Errors
-    /// Same as [`multiply_by`](Self::multiply_by).
-    pub fn multiply(
-        &self,
-        [m, n, k]: [u32; 3],
-        clusters: u32,
-        a: &Buffer<bf16>,
-        b: &Buffer<bf16>,
-        c: &mut Buffer<bf16>,
-    ) -> Result<Run, Error> {
-        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
-        // SAFETY: the maps are of matrices of these sizes.
-        unsafe { self.product(m, n, k, a, b, c).launch([clusters.saturating_mul(2), 1, 1]) }
-    }
-}
-
-/// Makes the map of a row-major matrix.
-fn map<T, L>(matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<TensorMap<T, L>, Error>
-where
-    T: layout_gpu::host::MapElement,
-    L: StaticComposed,
-{
-    expect("a matrix", matrix, area([rows, columns]))?;
-    TensorMap::of(matrix, [rows as usize, columns as usize], columns as usize)
 }
 
 /// Returns numbers in [-1, 1), the same each time.

@@ -26,26 +26,79 @@ layout! { StoreC = tiled_copy_C("SM90_U32x4_STSM_N", 16, Mma); }
 type OneMatrix = Raster<8>;
 type Matrices = Batches<Raster<8>>;
 
+/// The tiles of matrices whose rows are of an expert each, 256 at a time: B has a matrix for each expert.
+#[derive(Clone, Copy)]
+struct Grouped {
+    raster: OneMatrix,
+    /// The expert of each 256 rows.
+    experts: *const u32,
+}
+
+impl Schedule for Grouped {
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.raster.count()
+    }
+
+    #[inline(always)]
+    unsafe fn place_unchecked(&self, tile: u32) -> [u32; 3] {
+        // SAFETY: the caller's promise, and the kernel's: there is an expert for each row of tiles.
+        unsafe {
+            let [row, column, _] = self.raster.place_unchecked(tile);
+            [row, column, *self.experts.add(row as usize)]
+        }
+    }
+}
+
 /// The places of tiles in the tensors of a schedule: matrices, or one more dimension.
 trait Spread: Schedule {
     type At: Place;
+    type OfB: Place;
     fn at(row: u32, column: u32, matrix: u32) -> Self::At;
+    fn of_b(row: u32, column: u32, matrix: u32) -> Self::OfB;
 }
 
 impl Spread for OneMatrix {
     type At = [u32; 2];
+    type OfB = [u32; 2];
 
     #[inline(always)]
     fn at(row: u32, column: u32, _: u32) -> [u32; 2] {
+        [row, column]
+    }
+
+    #[inline(always)]
+    fn of_b(row: u32, column: u32, _: u32) -> [u32; 2] {
         [row, column]
     }
 }
 
 impl Spread for Matrices {
     type At = [u32; 3];
+    type OfB = [u32; 3];
 
     #[inline(always)]
     fn at(row: u32, column: u32, matrix: u32) -> [u32; 3] {
+        [row, column, matrix]
+    }
+
+    #[inline(always)]
+    fn of_b(row: u32, column: u32, matrix: u32) -> [u32; 3] {
+        [row, column, matrix]
+    }
+}
+
+impl Spread for Grouped {
+    type At = [u32; 2];
+    type OfB = [u32; 3];
+
+    #[inline(always)]
+    fn at(row: u32, column: u32, _: u32) -> [u32; 2] {
+        [row, column]
+    }
+
+    #[inline(always)]
+    fn of_b(row: u32, column: u32, matrix: u32) -> [u32; 3] {
         [row, column, matrix]
     }
 }
@@ -83,7 +136,7 @@ unsafe fn multiply<F: Factors, S: Spread>(schedule: S, k: u32, a: &OfA<F>, b: &O
                         let (slot, full) = fill.next(bytes);
                         a.load(tiles_a.at(slot), S::at(row, step * F::A::STEP, matrix), full);
                         let half = rows_of(tiles_b.at(slot), <F::B as Lies>::Half::default(), rank);
-                        b.load_to_all(half, S::at(column, step * F::A::STEP, matrix), full, 3);
+                        b.load_to_all(half, S::of_b(column, step * F::A::STEP, matrix), full, 3);
                     }
                 }
             },
@@ -152,7 +205,7 @@ pub unsafe extern "ptx-kernel" fn product(
     unsafe { multiply::<(Rows, Rows), _>(raster(m, n), k, &a, &b, &c) }
 }
 
-/// Computes the same for `a` in columns: the rows of its transpose.
+/// Computes the same for `a` in columns, one after the other.
 ///
 /// # Safety
 /// Same conditions as [`multiply`].
@@ -169,12 +222,12 @@ pub unsafe extern "ptx-kernel" fn product_a_columns(
     unsafe { multiply::<(Columns, Rows), _>(raster(m, n), k, &a, &b, &c) }
 }
 
-/// Computes the same for `b` in columns: `c = a b` for a `b` of k × n in rows.
+/// Computes the same for `b` in columns: its transpose, of k × n, in rows.
 ///
 /// # Safety
 /// Same conditions as [`multiply`].
 #[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn product_b_rows(
+pub unsafe extern "ptx-kernel" fn product_b_columns(
     m: u32,
     n: u32,
     k: u32,
@@ -191,7 +244,7 @@ pub unsafe extern "ptx-kernel" fn product_b_rows(
 /// # Safety
 /// Same conditions as [`multiply`].
 #[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn product_a_columns_b_rows(
+pub unsafe extern "ptx-kernel" fn product_columns(
     m: u32,
     n: u32,
     k: u32,
@@ -236,4 +289,23 @@ pub unsafe extern "ptx-kernel" fn product_batched(
 ) {
     // SAFETY: the caller's promise.
     unsafe { multiply::<(Rows, Rows), _>(Batches::new(raster(m, n), batches), k, &a, &b, &c) }
+}
+
+/// Computes the products of a mixture of experts: 256 rows of `a` and `c` at a time are of one expert, whose matrix of `b` they are multiplied by.
+///
+/// # Safety
+/// Same conditions as [`multiply`]; `experts` has a number for each 256 rows.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_grouped(
+    m: u32,
+    n: u32,
+    k: u32,
+    experts: *const u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    let schedule = Grouped { raster: raster(m, n), experts };
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Rows), _>(schedule, k, &a, &b, &c) }
 }
