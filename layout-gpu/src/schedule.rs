@@ -140,7 +140,7 @@ impl<S: Schedule> Schedule for Batches<S> {
 }
 
 /// The places of a block, in order: made by [`Schedule::share`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Share<S> {
     schedule: S,
     next: u32,

@@ -33,14 +33,13 @@ impl Device {
     ///
     /// ```
     /// use layout_gpu::host::{Buffer, Device};
-    /// use layout_gpu::kernels::{Kernels, Product};
-    /// let [a, b] = [[1.0, 2.0, 3.0, 4.0], [0.0, 1.0, 1.0, 0.0]];
-    /// for seed in 0..2 {
+    /// use layout_gpu::kernels::{Kernels, Transposition};
+    /// for seed in 0..3 {
     ///     let device = Device::interpreter_on_schedule(seed);
-    ///     let [a, b] = [a, b].map(|matrix| Buffer::from_slice(&device, &matrix).unwrap());
-    ///     let mut c = Buffer::unwritten(&device, 4)?;
-    ///     Kernels::load(&device)?.product(Product::Layouts, [2, 2, 2], &a, &b, &mut c)?;
-    ///     assert_eq!(c.to_vec()?, [2.0, 1.0, 4.0, 3.0]);
+    ///     let input = Buffer::from_slice(&device, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0])?;
+    ///     let mut output = Buffer::unwritten(&device, 6)?;
+    ///     Kernels::load(&device)?.transpose(Transposition::Swizzled, [2, 3], &input, &mut output)?;
+    ///     assert_eq!(output.to_vec()?, [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
     /// }
     /// # Ok::<(), layout_gpu::host::Error>(())
     /// ```
