@@ -11,11 +11,12 @@ pub mod tiles;
 
 mod attention;
 mod products;
+mod transposition;
 
 pub use layout_gpu::kernels::{Attention, E4M3, HeadDimension, Order};
 use tiles::{
-    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, KEY_SLOTS, RING, RowsA, STAGES, Tile, TileA, TileB, TileC,
-    TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
+    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, KEY_SLOTS, RING, RowsA, SQUARES, STAGES, Square, Tile, TileA,
+    TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
 };
 
 /// The PTX of the kernels.
@@ -28,6 +29,7 @@ const SOURCE: &str = concat!(
     include_str!("../kernels/src/consumers.rs"),
     include_str!("../kernels/src/product.rs"),
     include_str!("../kernels/src/attend.rs"),
+    include_str!("../kernels/src/transpose.rs"),
 );
 
 /// The bytes of barriers that come after the tiles.
@@ -45,6 +47,8 @@ const CONSUMERS_SHARED: u32 = RING as u32 * (bytes::<TileA>() + bytes::<TileB>()
 /// The shared memory of a block of `product`: a tile of A and two halves of B a slot, and the consumers' tiles of C.
 const PRODUCT_SHARED: u32 = STAGES as u32 * (bytes::<TileA>() + 2 * bytes::<HalfB>()) + 2 * bytes::<TileC>() + BARRIERS;
 
+/// The shared memory of a block of `transpose`: a tile a slot, and two of the other matrix.
+const TRANSPOSE_SHARED: u32 = (SQUARES as u32 + 2) * TensorMap::<f32, Square>::BOXES.tile_bytes() + BARRIERS;
 /// The shared memory of a block of `attend`: both consumers' queries, and a tile of keys and one of values a slot.
 const fn attend_shared<Q: StaticComposed, K: StaticComposed, V: StaticComposed>() -> u32 {
     2 * bytes::<Q>() + KEY_SLOTS as u32 * (bytes::<K>() + bytes::<V>()) + 3 * BARRIERS
@@ -84,6 +88,9 @@ layout_gpu::kernels! {
     /// The same for rows of experts, 256 at a time.
     pub fn product_grouped(m: u32, n: u32, k: u32, experts: *const u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
         where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The transpose of a matrix.
+    pub fn transpose(rows: u32, columns: u32, from: TensorMap<f32, Square>, to: TensorMap<f32, Square>)
+        where block = [64, 1, 1], shared = TRANSPOSE_SHARED;
     /// Attention over heads of 64 elements.
     pub fn attend_64(
         queries: u32, keys: u32, group: u32, is_causal: u32,

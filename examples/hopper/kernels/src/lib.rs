@@ -7,6 +7,7 @@
 //! | `consumers.rs` | two consumers, and registers where they are needed |
 //! | `product.rs` | a persistent grid, clusters of two blocks, TMA stores |
 //! | `factors.rs` | the elements and orders that it multiplies |
+//! | `transpose.rs` | tiles by TMA, squares by threads |
 //! | `attend.rs` | attention: two consumers in turn |
 //! | `store.rs` | what the last three multiply by, and stores by threads |
 #![no_std]
@@ -20,5 +21,6 @@ mod product;
 mod ring;
 mod store;
 mod tiles;
+mod transpose;
 
 layout_gpu::panic_handler!();

@@ -36,6 +36,13 @@ layout! {
     pub TileV128 = tile_to_shape(smem_atom_mn(128,16), (128,128), (1,0));
 }
 
+layout! {
+    /// A tile of the transposition, of both matrices.
+    pub Square = tile_to_shape(smem_atom_k(128,32), (32,32));
+}
+
+/// The slots of the transposition.
+pub const SQUARES: usize = 4;
 /// The keys of a step of an attention.
 pub const KEYS: u32 = 128;
 /// The slots of keys, and those of values.
