@@ -17,7 +17,8 @@ fn rows_become_columns_on_each_schedule() {
         assert_eq!(run.report.expect("the interpreter reports").totals.conflicts, 0);
         for (at, found) in to.to_vec().unwrap().into_iter().enumerate() {
             let (row, column) = (at / rows as usize, at % rows as usize);
-            assert!(found == matrix[column * columns as usize + row], "({row},{column}) of {rows}×{columns}");
+            let number = matrix[column * columns as usize + row];
+            assert_eq!(found.to_bits(), number.to_bits(), "({row},{column}) of {rows}×{columns}");
         }
     }
 }
