@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use layout_answers::eval_written;
 use layout_language::errors::Remarks;
-use layout_language::{Value, eval, eval_written};
+use layout_language::{Value, eval};
 use layout_tests::given::{computed, with_numbers};
 
 use super::composed_parts::Numbers;
