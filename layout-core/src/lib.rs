@@ -128,7 +128,8 @@ pub use coordinate::coord::{Coord, CoordOf};
 pub use coordinate::offsets::Offsets;
 pub use coordinate::static_coord::StaticCoord;
 pub use coordinate::{
-    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Walk, Wide, Within, Zero, elem_less,
+    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, StaticBases, StaticCoordinates, SumAll,
+    Walk, Wide, Within, Zero, elem_less,
 };
 pub use fragment::Fragment;
 pub use fragment_like::{ColumnMajor, FragmentLike, HasFragment};
@@ -146,7 +147,7 @@ pub use symbolic::rearranged::{Appending, Exchange, Flattening, Grouping, Rearra
 pub use symbolic::recast::{RecastBy, Widths};
 pub use symbolic::restructured::{Appended, Prepended, Sliced};
 pub use symbolic::slice::Slice;
-pub use symbolic::taken::Taken;
+pub use symbolic::taken::{Locate, Taken};
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
