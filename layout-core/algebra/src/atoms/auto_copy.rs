@@ -21,7 +21,7 @@
 //!                                                vector  ── threads ──    repeated
 //! ```
 //!
-//! **Refuses:** elements that no instruction moves ([`AccessError::Width`]); a tile whose elements are copied several times, since a stride is 0
+//! **Refuses:** elements that no instruction moves ([`AccessError::Width`]); a tile of which two elements are one place in memory
 //! ([`AlgebraError::NotInjective`]); no threads ([`AccessError::NoThreads`]); an instruction that moves more than the tile has side by side
 //! ([`AccessError::NotSideBySide`]); more than 2^10 numbers of threads to count ([`AlgebraError::NotDecided`]).
 //!
@@ -33,6 +33,7 @@ mod search;
 
 use self::digits::{Digits, run_in_shared};
 use super::copies::CopyAtom;
+use crate::algebra::complement::expect_injective;
 use crate::analysis::AccessError;
 use crate::analysis::access::THREADS;
 use crate::analysis::sectors::SECTOR;
@@ -160,6 +161,7 @@ traced! {
         if threads == 0 {
             return Err(AlgebraError::Access(AccessError::NoThreads));
         }
+        tri!(expect_injective(tile));
         let digits = tri!(Digits::of_tile(tile));
         let (mode, bytes) = tri!(vector(&digits, element, wishes));
         let vector = tri!(div(bytes, element));

@@ -24,7 +24,7 @@ errors! {
         NotOfOneThread { threads: u64 } "no copy of vectors: the instruction is of {threads} threads together";
         /// An instruction that moves more bytes than a thread finds side by side.
         NotSideBySide { bytes: u64, most: u64 }
-            "no copy: the instruction moves {bytes} bytes at once, side by side and aligned are {most} at each place of the tile";
+            "no copy: the instruction moves {bytes} bytes at once, the tile has {most} side by side and aligned";
         /// No shared-memory atom has rows of this many bytes.
         AtomRows { bytes: u64 } "a shared-memory atom has rows of 16, 32, 64 or 128 bytes, not of {bytes}";
         /// No shared-memory atom has elements of this many bits.

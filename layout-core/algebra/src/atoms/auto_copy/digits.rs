@@ -36,9 +36,6 @@ impl Digits {
             each!(k in 0, parts.len() => {
                 let Mode { extent, stride } = parts.at(k);
                 if extent > 1 {
-                    if stride == 0 {
-                        return Err(AlgebraError::NotInjective { extent, stride, reach: 1 });
-                    }
                     tri!(digits.parts.add(extent, stride));
                     digits.modes.push(i);
                 }

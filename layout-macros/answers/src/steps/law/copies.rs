@@ -75,7 +75,8 @@ impl Copied {
             }
         }
         let elements: Vec<u64> = self.places(|_| (u64::MAX, 1))?;
-        let is_once = count == length(&elements) && copied == elements.into_iter().collect();
+        let is_once = count == length(&elements) && copied.len() == elements.len();
+        let is_once = is_once && copied == elements.into_iter().collect();
         Ok(is_once.then_some(sectors))
     }
 
