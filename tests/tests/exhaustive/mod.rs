@@ -5,6 +5,7 @@ mod after;
 mod analysis;
 mod arithmetic;
 mod atoms;
+mod auto_copy;
 mod auto_padding;
 mod auto_swizzle;
 mod auto_swizzling;
