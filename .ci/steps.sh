@@ -66,6 +66,7 @@ formatting() {
     step "formatting"
     cargo fmt --all --check
     (cd layout-gpu/kernels && cargo fmt --check)
+    (cd examples/decoder/kernels && cargo fmt --check)
     (cd examples/encoder/kernels && cargo fmt --check)
     (cd examples/hopper/kernels && cargo fmt --check)
 }
@@ -97,7 +98,7 @@ ptx() {
     step "the kernels as PTX, from their source: ${*:-all architectures}"
     rm -rf target/ptx
     mkdir -p target/ptx
-    for kernels in layout-gpu/kernels examples/encoder/kernels; do
+    for kernels in layout-gpu/kernels examples/decoder/kernels examples/encoder/kernels; do
         linted run --locked -q -p layout-gpu-builder -- "$kernels" target/ptx --count ${*/#/--arch=}
     done
     linted run --locked -q -p layout-gpu-builder -- examples/hopper/kernels target/ptx --count # of one architecture

@@ -1,5 +1,6 @@
 //! Matrices on the host: random ones, and matrices from `.npy` files.
 
+use crate::Random;
 use npyz::{NpyFile, Order};
 use std::fs::File;
 use std::io::BufReader;
@@ -23,17 +24,8 @@ impl Matrix {
     /// Returns numbers in [-1, 1), the same ones for the same seed.
     pub fn random(rows: u32, columns: u32, seed: u64) -> Result<Self, String> {
         let count = count(u64::from(rows), u64::from(columns))?;
-        let mut state = seed;
-        let mut next = || {
-            // Marsaglia's xorshift; the upper 24 of its 64 bits become the number.
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            #[allow(clippy::cast_precision_loss, reason = "24 bits fit")]
-            let unit = (state >> 40) as f32 / (1 << 23) as f32;
-            unit - 1.0
-        };
-        Ok(Self { rows, columns, elements: (0..count).map(|_| next()).collect() })
+        let mut random = Random::new(seed);
+        Ok(Self { rows, columns, elements: (0..count).map(|_| random.number()).collect() })
     }
 
     /// Checks that a matrix can have these extents.

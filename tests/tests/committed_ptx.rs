@@ -13,6 +13,9 @@ struct Kernels {
 }
 
 const OURS: Kernels = Kernels { folder: "layout-gpu/kernels", ptx: "layout-gpu/ptx", name: "layout_gpu_kernels" };
+const DECODER: Kernels =
+    Kernels { folder: "examples/decoder/kernels", ptx: "examples/decoder/kernels/ptx", name: "decoder_kernels" };
+
 const ENCODER: Kernels =
     Kernels { folder: "examples/encoder/kernels", ptx: "examples/encoder/kernels/ptx", name: "encoder_kernels" };
 
@@ -39,7 +42,7 @@ const BUILT: &str = "LAYOUT_BUILT_PTX";
 
 #[test]
 fn a_rebuild_gives_the_committed_ptx() {
-    for kernels in [OURS, ENCODER, HOPPER] {
+    for kernels in [OURS, DECODER, ENCODER, HOPPER] {
         is_rebuilt(kernels);
     }
 }
@@ -157,7 +160,7 @@ fn assembles(architecture: &str, text: &str) {
 
 #[test]
 fn the_architectures_have_the_same_kernels() {
-    for (kernels, count) in [(OURS, 37), (ENCODER, 7)] {
+    for (kernels, count) in [(OURS, 37), (DECODER, 7), (ENCODER, 7)] {
         let [first, second] = ARCHITECTURES.map(|architecture| kernels.committed(architecture));
         assert_eq!(entries(&first), entries(&second));
         assert_eq!(entries(&first).len(), count);

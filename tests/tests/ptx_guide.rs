@@ -114,20 +114,22 @@ fn the_readme_shows_lines_of(kernel: &str, checkout: &Path) {
     }
 }
 
-/// Checks that the chapters on an encoder and on epilogues show lines of its kernels: each indented block's, one after the other, in one file.
+/// Checks that the chapters on models and on epilogues show lines of their kernels: each indented block's, one after the other, in one file.
 #[test]
-fn the_encoder_of_the_guide_is_the_example() {
+fn the_models_of_the_guide_are_the_examples() {
     let checkout = checkout().expect("a checkout");
-    let sources = fs::read_dir(checkout.join("examples/encoder/kernels/src")).expect("the kernels");
-    let sources: Vec<String> =
-        sources.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a source")).collect();
-    for (name, fewest) in [("encoder.md", 6), ("epilogues.md", 4)] {
+    for (name, example, fewest) in
+        [("decoder.md", "decoder", 4), ("encoder.md", "encoder", 6), ("epilogues.md", "encoder", 4)]
+    {
+        let sources = fs::read_dir(checkout.join("examples").join(example).join("kernels/src")).expect("the kernels");
+        let sources: Vec<String> =
+            sources.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a source")).collect();
         let (guide, _) = chapter(name, &checkout);
         let blocks = guide.split("```rust,ignore\n").skip(1).filter_map(|text| text.split("\n```").next());
         let blocks: Vec<&str> = blocks.filter(|block| block.starts_with("    ")).collect();
         assert!(blocks.len() >= fewest, "{name}");
         for block in blocks {
-            assert!(sources.iter().any(|source| source.contains(block)), "no kernel of the encoder has\n{block}");
+            assert!(sources.iter().any(|source| source.contains(block)), "no kernel of the {example} has\n{block}");
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The model on a device.
 
 use half::f16;
+use layout_examples::Costs;
 use layout_gpu::host::{Buffer, Device, Error, Pod};
 
-use crate::{Config, Costs, Kernels, Tokens, Weights};
+use crate::{Config, Kernels, Tokens, Weights};
 
 /// The vectors of sentences, and what they cost.
 #[derive(Clone, Debug)]

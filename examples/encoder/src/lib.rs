@@ -12,13 +12,11 @@
 //! The rows of all sentences stand one after the other, so no row is padding; a list of starts says which are whose.
 
 mod calls;
-mod costs;
 mod encoder;
 mod tokens;
 mod weights;
 
 pub use calls::{Kernels, PTX};
-pub use costs::Costs;
 pub use encoder::{Encoded, Encoder};
 pub use tokens::{LONGEST, Tokenizer, Tokens};
 pub use weights::{Config, Weights};

@@ -82,6 +82,24 @@ impl<M: StaticTiledMma, L: StaticLayout> OnlineSoftmax<M, L> {
         shrunk
     }
 
+    /// Returns the greatest score and the sum of the shares of each row, to be merged with those of other scores of the same rows, such as another
+    /// warp's: what was summed with shares counts `exp2((greatest - most) * scale)` times, where `most` is the greatest of all.
+    ///
+    /// A row without a score that counts has the sum 0, and counts 0 times.
+    ///
+    /// ```ignore
+    /// let (greatest, total) = unsafe { softmax.into_parts() };
+    /// ```
+    ///
+    /// # Safety
+    /// All lanes of the warp call it together.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn into_parts(self) -> (PerRow<f32, M, L>, PerRow<f32, M, L>) {
+        // SAFETY: the caller's promise.
+        (self.greatest, unsafe { self.total.across_lanes(|a, b| a + b) })
+    }
+
     /// Returns 1 over the sum of each row, infinity for a row without a score that counts.
     ///
     /// # Safety

@@ -15,7 +15,8 @@ type Module = Vec<String>;
 const KNOWN: [&str; 3] = ["trace/said", "trace/sides", "trace/stage"];
 
 /// The crates whose files are compared.
-const FOLDERS: [&str; 14] = [
+const FOLDERS: [&str; 15] = [
+    "examples/decoder/src",
     "examples/encoder/src",
     "examples/src",
     "layout-core/algebra/src",

@@ -77,14 +77,14 @@ impl Cost {
 impl fmt::Display for Costs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counted = self.0.iter().all(|cost| cost.counts.is_some());
-        write!(f, "{:<12} {:>8}", "kernel", "launches")?;
+        write!(f, "{:<16} {:>8}", "kernel", "launches")?;
         if counted {
             writeln!(f, " {:>12} {:>14} {:>10}", "instructions", "bank conflicts", "KiB")?;
         } else {
             writeln!(f, " {:>10}", "µs")?;
         }
         for Cost { kernel, launches, time, counts } in self.0.iter().cloned().chain(self.total()) {
-            write!(f, "{kernel:<12} {launches:>8}")?;
+            write!(f, "{kernel:<16} {launches:>8}")?;
             match counts {
                 Some(Counts { instructions, conflicts, sectors }) => {
                     writeln!(f, " {instructions:>12} {conflicts:>14} {:>10}", sectors / 32)?;

@@ -1,0 +1,47 @@
+//! Runs one step of a decoder of a billion-weight shape, with random weights of 4 bits, and prints what each kernel cost.
+//!
+//!     cargo run --release -p layout-examples-decoder --example decoder
+//!
+//! Runs on a GPU if there is one, else on the PTX interpreter.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Parser;
+use layout_examples::device::Choice;
+use layout_examples::{Random, program};
+use layout_examples_decoder::{Cache, Decoder, Model, Shape};
+
+/// Runs one step of a decoder with random weights of 4 bits.
+#[derive(Parser)]
+struct Arguments {
+    /// The positions that each sequence has in the cache
+    #[arg(default_values_t = [128])]
+    positions: Vec<usize>,
+    /// The layers
+    #[arg(long, default_value_t = 2)]
+    layers: usize,
+    /// The device to run on
+    #[arg(long, value_enum, default_value = "auto")]
+    device: Choice,
+}
+
+fn main() -> ExitCode {
+    program::main(decode)
+}
+
+fn decode(Arguments { positions, layers, device }: &Arguments) -> Result<bool, String> {
+    let device = device.open()?;
+    let shape = Shape::billion(*layers);
+    let decoder = Decoder::new(&device, &Model::random(shape, 1)?)?;
+    let pages = positions.iter().map(|length| length / 16 + 1).sum();
+    let mut cache = Cache::random(&device, &shape, pages, positions, 2)?;
+    let mut random = Random::new(3);
+    let rows: Vec<f32> = (0..positions.len() * shape.hidden()).map(|_| random.number()).collect();
+    let started = Instant::now();
+    let step = decoder.step(&mut cache, &rows)?;
+    let seconds = started.elapsed().as_secs_f64();
+    println!("{} sequences, {layers} layers on {}: {seconds:.3} s\n", positions.len(), device.name());
+    print!("{}", step.costs);
+    Ok(step.rows.iter().flatten().all(|number| number.is_finite()))
+}
