@@ -40,6 +40,9 @@
 //! assert_eq!((size_of_val(&padded), padded.size(), padded.cosize()), (4, 32, 44));
 //! ```
 //!
+//! [`guide`] has the chapters of a book about them. As pages with pictures the book is [here](../../guide/index.html) once it was built beside this
+//! documentation (`mdbook build layout-core/guide`, or `.ci/pages`), and the playground, where a layout is typed and seen, [here](../../playground/index.html); `layout serve` shows both.
+//!
 //! | | |
 //! |---|---|
 //! | [`C`], [`Layout`] | the types |
