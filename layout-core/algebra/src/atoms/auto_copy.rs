@@ -171,15 +171,12 @@ traced! {
         let in_a_warp = min(threads, THREADS);
         let is_greedy = threads.is_multiple_of(in_a_warp) && tri!(mul(in_a_warp, bytes)) >= SECTOR;
         let lowest = if is_greedy { tri!(digits.lowest(threads, vector)) } else { None };
-        let (shares, counted) = match lowest {
-            Some(lowest) => {
-                trace.access(AccessFact::Lowest { threads });
-                (lowest, None)
-            }
-            None => {
-                let (shares, counted) = tri!(search::search(&digits, threads, element, bytes, trace));
-                (shares, Some(counted))
-            }
+        let (shares, counted) = if let Some(lowest) = lowest {
+            trace.access(AccessFact::Lowest { threads });
+            (lowest, None)
+        } else {
+            let (shares, counted) = tri!(search::search(&digits, threads, element, bytes, trace));
+            (shares, Some(counted))
         };
         Ok(CopyChoice { bytes, threads: tri!(digits.threads(&shares)), values, counted })
     }

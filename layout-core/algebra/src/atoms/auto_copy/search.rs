@@ -19,6 +19,8 @@ const CHOICES: usize = 1 << 10;
 const LOOKED_AT: u64 = 1 << 16;
 /// The most places at which threads that do not fill warps begin.
 const PLACES: u64 = 1 << 16;
+/// The bytes of a sector.
+const BYTES: usize = place(SECTOR);
 /// The part of the sectors that more threads may cost.
 const LOST: u64 = 16;
 /// The part of the threads that a choice has at least.
@@ -38,7 +40,7 @@ pub(super) const fn search(
     let mut choice = tri!(Choices::new(digits, threads));
     while let Some(shares) = tri!(choice.next(digits)) {
         if choices == CHOICES {
-            return Err(AlgebraError::NotDecided { size: CHOICES as u64 + 1, limit: CHOICES as u64 });
+            return Err(AlgebraError::NotDecided { size: next(choices) as u64, limit: CHOICES as u64 });
         }
         sectors[choices] = tri!(sectors_of(digits, &shares, element, bytes));
         let threads = tri!(product(&shares));
@@ -125,7 +127,11 @@ const fn after(digits: &Digits, shares: &Shares, most: u64, threads: u64) -> Opt
             Some(others) => others,
             None => 1,
         };
-        if let Some(more) = greater_divisor(digits.parts.at(i).extent, next_ones.at(i), most / others) {
+        let most = match most.checked_div(others) {
+            Some(most) => most,
+            None => 0,
+        };
+        if let Some(more) = greater_divisor(digits.parts.at(i).extent, next_ones.at(i), most) {
             next_ones.set(i, more);
             return Some(next_ones);
         }
@@ -160,17 +166,24 @@ const fn sectors_of(digits: &Digits, shares: &Shares, element: u64, bytes: u64) 
     if places > PLACES {
         return Err(AlgebraError::NotDecided { size: places, limit: PLACES });
     }
-    let mut begin = [0_u64; SECTOR as usize];
+    let mut begin = [0_u64; BYTES];
     let mut sectors = 0;
     each!(i in 0, places => {
-        let at = tri!(rem(tri!(mul(tri!(ComposedLayout::plain(&rests).at(i)), element)), SECTOR)) as usize;
+        let at = place(tri!(rem(tri!(mul(tri!(ComposedLayout::plain(&rests).at(i)), element)), SECTOR)));
         begin[at] = tri!(add(begin[at], 1));
     });
-    each!(at in 0, SECTOR as usize => {
+    each!(at in 0, BYTES => {
         if begin[at] > 0 {
             let moved = ComposedLayout::new(Swizzle::IDENTITY, tri!(div(at as u64, element)), &threads);
             sectors = tri!(add(sectors, tri!(mul(begin[at], tri!(coalesced_sectors(&moved, element, bytes))))));
         }
     });
     Ok(sectors)
+}
+
+/// A byte of a sector.
+#[expect(clippy::cast_possible_truncation, reason = "32 at most")]
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn place(byte: u64) -> usize {
+    byte as usize
 }
