@@ -208,6 +208,7 @@ const fn vector(digits: &Digits, element: u64, wishes: &CopyWishes<'_>) -> Resul
 }
 
 #[cfg(test)]
+#[expect(clippy::arithmetic_side_effects, reason = "tiles of few elements")]
 mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;

@@ -146,9 +146,12 @@ fn along(mode: &LayoutValue) -> Maybe<Vec<u64>> {
 fn digits_of(mode: &LayoutValue) -> Vec<u64> {
     let mut digits: Vec<(u64, u64)> = Vec::new();
     for leaf in (0..mode.leaf_count()).map(|i| mode.leaf_at(i)).filter(|leaf| leaf.extent > 1) {
-        match digits.last_mut() {
-            Some((extent, stride)) if extent.checked_mul(*stride) == Some(leaf.stride) => *extent *= leaf.extent,
-            _ => digits.push((leaf.extent, leaf.stride)),
+        let longer = digits.last().copied().filter(|(extent, stride)| extent.checked_mul(*stride) == Some(leaf.stride));
+        let longer = longer.and_then(|(extent, stride)| Some((extent.checked_mul(leaf.extent)?, stride)));
+        if let (Some(longer), Some(last)) = (longer, digits.last_mut()) {
+            *last = longer;
+        } else {
+            digits.push((leaf.extent, leaf.stride));
         }
     }
     digits.into_iter().map(|(extent, _)| extent).collect()
