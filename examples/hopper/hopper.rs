@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use half::bf16;
-use layout_examples_hopper::Kernels;
+use layout_examples_hopper::{Kernels, numbers};
 use layout_gpu::host::{Buffer, Device, Error};
 
 /// Multiplies random matrices of bf16, and says how far the product is from that in f64.
@@ -49,14 +49,4 @@ fn run(options: &Options) -> Result<(), Error> {
         println!("on the interpreter: {issued} instructions of warps, {conflicts} bank conflicts");
     }
     Ok(())
-}
-
-/// Returns numbers in [-1, 1), the same each time.
-fn numbers(count: usize, mut seed: u32) -> Vec<bf16> {
-    let mut next = || {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let [_, _, low, high] = seed.to_le_bytes();
-        bf16::from_f32(f32::from(i16::from_le_bytes([low, high])) / 32768.0)
-    };
-    (0..count).map(|_| next()).collect()
 }

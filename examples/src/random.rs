@@ -26,10 +26,10 @@ impl Random {
     }
 
     /// Puts a list into a random order.
+    #[allow(clippy::cast_possible_truncation, reason = "less than the length of a list")]
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
-            let chosen = self.bits() % (last as u64 + 1);
-            list.swap(last, usize::try_from(chosen).expect("an index of the list"));
+            list.swap(last, (self.bits() % (last as u64 + 1)) as usize);
         }
     }
 }

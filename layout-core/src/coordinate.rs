@@ -21,6 +21,7 @@ pub(crate) mod offsets;
 pub(crate) mod plan;
 mod point;
 pub(crate) mod static_coord;
+mod static_coordinates;
 mod walk;
 
 pub use basis::{E, Moves};
@@ -28,4 +29,5 @@ pub use elem_less::{ElemLess, elem_less};
 pub use follow::{Follow, Wide};
 pub use identity::{Identity, IdentityOf, Within};
 pub use point::{Along, Plus, Settle, SumAll, Zero};
+pub use static_coordinates::{StaticBases, StaticCoordinates};
 pub use walk::Walk;

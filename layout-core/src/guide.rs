@@ -26,6 +26,7 @@ chapters! {
     from_cute: "from_cute",
     from_dsl: "from_dsl",
     from_triton: "from_triton",
+    from_rust: "from_rust",
     exactness: "exactness",
     puzzles: "puzzles",
 }

@@ -40,6 +40,9 @@
 //! assert_eq!((size_of_val(&padded), padded.size(), padded.cosize()), (4, 32, 44));
 //! ```
 //!
+//! [`guide`] has the chapters of a book about them. As pages with pictures the book is [here](../../guide/index.html) once it was built beside this
+//! documentation (`mdbook build layout-core/guide`, or `.ci/pages`), and the playground, where a layout is typed and seen, [here](../../playground/index.html); `layout serve` shows both.
+//!
 //! | | |
 //! |---|---|
 //! | [`C`], [`Layout`] | the types |
@@ -129,7 +132,8 @@ pub use coordinate::coord::{Coord, CoordOf};
 pub use coordinate::offsets::Offsets;
 pub use coordinate::static_coord::StaticCoord;
 pub use coordinate::{
-    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Walk, Wide, Within, Zero, elem_less,
+    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, StaticBases, StaticCoordinates, SumAll,
+    Walk, Wide, Within, Zero, elem_less,
 };
 pub use fragment::{Fragment, FragmentLayout};
 pub use fragment_like::{ColumnMajor, FragmentLike, HasFragment};
@@ -147,7 +151,7 @@ pub use symbolic::rearranged::{Appending, Exchange, Flattening, Grouping, Rearra
 pub use symbolic::recast::{RecastBy, Widths};
 pub use symbolic::restructured::{Appended, Prepended, Sliced};
 pub use symbolic::slice::Slice;
-pub use symbolic::taken::Taken;
+pub use symbolic::taken::{Locate, Taken};
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{

@@ -76,7 +76,7 @@ pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence,
 pub use finish::{finish, finish_pairs, store, store_pairs};
 #[cfg(feature = "atoms")]
 pub use gemm::gemm;
-pub use held::{Held, HeldMut};
+pub use held::{Held, HeldMut, compute_here};
 pub use index::{Index3, barrier, block_dim, block_idx, grid_dim, thread_idx};
 #[cfg(feature = "atoms")]
 pub use lines::{Along, Columns, PerColumn, PerLine, PerRow, Rows, reduce};

@@ -47,11 +47,13 @@ pub mod device;
 
 mod divisor;
 mod odometer;
+mod schedule;
 pub mod tensor_map;
 
 pub use divisor::Divisor;
 pub use layout_core::*;
 pub use odometer::Odometer;
+pub use schedule::{Batches, Raster, Schedule, Share};
 pub use tensor_map::TensorMap;
 
 #[cfg(feature = "host")]

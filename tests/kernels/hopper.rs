@@ -3,8 +3,10 @@
 use layout_gpu::TensorMap;
 use layout_gpu::device::hopper::{
     Mbarrier, OperandAt, Phase, Policy, Running, cluster_rank, cluster_size, cluster_sync, commit_bulk, copy_bulk,
-    copy_bulk_back, fence_async, fence_barrier_init, launch_dependents, wait_bulk, wait_for_dependencies,
+    Turns, copy_bulk_back, fence_async, fence_barrier_init, launch_dependents, set_up, uniform, wait_bulk,
+    wait_for_dependencies,
 };
+use layout_gpu::device::{Rows, reduce};
 use layout_gpu::device::prelude::*;
 
 layout_gpu::wgmma! {
@@ -211,4 +213,81 @@ pub unsafe extern "ptx-kernel" fn peers(input: *const u32, output: *mut u32) {
     }
     launch_dependents();
     cluster_sync();
+}
+
+layout! {
+    WideMma = tiled_mma("SM90_64x256x16_F32BF16BF16_SS", (1,1,1));
+    WideSums = partition_fragment_C((64,256), WideMma);
+    TurnedMma = tiled_mma("SM90_64x64x16_F32BF16BF16_SS", (1,1,1));
+    TurnedSums = partition_fragment_C((64,64), TurnedMma);
+}
+
+/// Sums of the rows of a product, and of another that runs meanwhile: 64 rows each.
+///
+/// # Safety
+/// One block of 128 threads; A of 64×64 and B of 256×64, in rows.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn rows_of_two_products(input: *const BF16, output: *mut f32) {
+    block_size::<128, 1, 1>();
+    let (a, b, other) =
+        (Smem::<BF16>::tensor(Rows128x64), Smem::<BF16>::tensor(Rows128x64B), Smem::<BF16>::tensor(Columns64));
+    let mut wide = Fragment::<f32, WideSums>::default();
+    let mut turned = Fragment::<f32, TurnedSums>::default();
+    unsafe {
+        for i in (thread_idx().x..320 * 64).step_by(128) {
+            let (row, column, number) = (i / 64, i % 64, *input.add(i as usize));
+            if row < 64 {
+                a.write((row, column), number);
+                other.write((row, column), number);
+            } else {
+                b.write((row - 64, column), number);
+            }
+        }
+        fence_async();
+        barrier();
+        let mut first = Running::<Wide>::of(&mut wide);
+        first.begin(OperandAt::new(a), OperandAt::new(b));
+        let mut second = Running::<Turned>::of(&mut turned);
+        second.begin(OperandAt::new(other), OperandAt::new(other));
+        first.finish_before::<1>();
+        let of_wide = reduce(WideMma, Rows, &wide.tensor(), 0.0, |x, y| x + y).across_lanes(|x, y| x + y);
+        second.finish();
+        // Each sum of the narrower product less the first of its row: the lines of the wider one are its own.
+        of_wide.apply(&mut turned.tensor_mut(), |sum, row| sum - row);
+        let of_turned = reduce(TurnedMma, Rows, &turned.tensor(), 0.0, |x, y| x + y).across_lanes(|x, y| x + y);
+        let which = WideMma.get_slice(thread_idx().x).partition_c(Tensor::identity((C::<64>, C::<256>)));
+        unroll!(for i in 0..4 {
+            let (row, _): (u32, u32) = which.places()(i);
+            *output.add(row as usize) = of_wide.of_sum(i);
+            *output.add(64 + row as usize) = of_turned.of_sum(i);
+        });
+    }
+}
+
+/// Writes the order in which two warp groups had their turns, four each.
+///
+/// # Safety
+/// One block of 256 threads.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn turns(input: *const u32, output: *mut u32) {
+    block_size::<256, 1, 1>();
+    let (t, count) = (thread_idx().x, Smem::<u32>::block::<1>());
+    unsafe {
+        if t == 0 {
+            count.store(*input);
+        }
+        set_up(|| {});
+        let group = uniform(t / 128);
+        let turns = Turns::<1>::begin(group);
+        for _ in 0..4 {
+            turns.wait();
+            if t % 128 == 0 {
+                let number = count.load();
+                *output.add(number as usize) = group;
+                count.store(number + 1);
+            }
+            turns.pass();
+        }
+        turns.end();
+    }
 }

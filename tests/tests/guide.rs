@@ -1,6 +1,7 @@
 //! The answers and refusals in the guide are the command's current ones, word for word, and its puzzles have answers.
 
 use std::fs;
+use std::path::Path;
 
 use layout_tests::guide::{chapters, scenes, with_answers, with_blocks};
 use layout_tests::oracle;
@@ -156,4 +157,60 @@ fn every_function_of_cute_is_named() {
         let missing: Vec<&str> = functions.split_whitespace().filter(|name| !named.contains(name)).collect();
         assert!(missing.is_empty(), "{chapter}: {missing:?}");
     }
+}
+
+/// Returns the name of a heading in links.
+fn anchor(heading: &str) -> String {
+    let letters = heading.trim().chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
+    letters.map(|letter| if letter == ' ' { '-' } else { letter }).collect::<String>().to_lowercase()
+}
+
+/// Returns the anchors of a text: its headings outside of blocks.
+fn anchors(text: &str) -> Vec<String> {
+    let prose = with_blocks(text, |_, _| Some(String::new()));
+    prose
+        .lines()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')))
+        .map(anchor)
+        .collect()
+}
+
+/// The links of the README and of the chapters to files of this checkout lead somewhere, with the heading that they name.
+#[test]
+fn links_lead_to_files_and_headings() {
+    let mut broken = Vec::new();
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
+    let summary = chapters().into_iter().find(|file| file.ends_with("SUMMARY.md")).expect("a summary");
+    let listed = fs::read_to_string(summary).expect("a summary");
+    for file in chapters().into_iter().chain([readme]) {
+        let text = fs::read_to_string(&file).expect("a text");
+        let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+        if !["SUMMARY.md", "README.md"].contains(&&*name) && !listed.contains(&format!("({name})")) {
+            broken.push(format!("SUMMARY.md does not list {name}"));
+        }
+        let prose = with_blocks(&text, |_, _| Some(String::new()));
+        for link in prose.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (target, heading) =
+                link.split_once('#').map_or((link, None), |(target, heading)| (target, Some(heading)));
+            if target.contains("://") {
+                continue;
+            }
+            let target = if target.is_empty() { file.clone() } else { file.with_file_name(target) };
+            let is_there = target.exists()
+                && heading.is_none_or(|heading| {
+                    anchors(&fs::read_to_string(&target).unwrap_or_default()).iter().any(|anchor| anchor == heading)
+                });
+            if !is_there {
+                broken.push(format!("{name}: {link}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// The error on the README's first screen is the compiler's, which a case of the messages holds.
+#[test]
+fn the_readme_shows_the_error_of_the_compiler() {
+    let error = include_str!("../ui/mistakes/readme-tile.stderr").replace("mistakes/readme-tile.rs", "src/main.rs");
+    assert!(include_str!("../../README.md").contains(&error));
 }

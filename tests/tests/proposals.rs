@@ -107,6 +107,9 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
             return Some(format!("`{proposal}` has no answer"));
         }
         let (before, after) = (pieces[i - 1], pieces.get(i + 1).copied().unwrap_or_default());
+        if before.ends_with("round up with ") && !proposal.starts_with(&format!("{}(", operation.name)) {
+            return Some(format!("`{proposal}` is another operation"));
+        }
         let accepts = |at: usize| eval_brief(&call(at, proposal)).is_ok();
         let is_tried = before.ends_with("try ");
         let is_call = proposal.starts_with("Sw<")
@@ -176,6 +179,27 @@ fn what_is_proposed_has_an_answer_for_every_operation() {
     let first: Vec<&str> = faults.iter().take(20).map(String::as_str).collect();
     assert!(faults.is_empty(), "{} of {helps} helps:\n{}", faults.len(), first.join("\n"));
     assert!(helped.len() >= 60, "only {} operations were helped", helped.len());
+}
+
+/// Parts of one thread, of which few can be rounded up.
+#[test]
+fn a_part_is_rounded_up_as_itself() {
+    let (mma, copy) = ("\"SM80_16x8x16_F32F16F16F32_TN\", (1,1,1)", "\"UniversalCopy<uint32_t>\", 32, (4,8), (1,1)");
+    let of_mma =
+        ["partition_A", "partition_B_layout", "partition_C", "partition_fragment_C", "partition_shape_A", "thrfrg_C"];
+    let (of_mma, of_copy) =
+        (of_mma.map(|name| (name, mma)), ["partition_S", "partition_D_layout"].map(|name| (name, copy)));
+    for (name, of) in of_mma.into_iter().chain(of_copy) {
+        let operation = vocabulary::find(name).expect("an operation");
+        let thread = if operation.letters().last() == Some(&"thread") { vec!["0".to_owned()] } else { Vec::new() };
+        let arguments =
+            [vec!["(17,17)".to_owned()], parts(of).iter().map(|part| part.trim().to_owned()).collect(), thread]
+                .concat();
+        let Err(mistakes) = eval(&format!("{name}({})", arguments.join(", "))) else { panic!("{name} has an answer") };
+        let help = mistakes[0].help.as_deref().unwrap_or_default();
+        assert!(!help.is_empty(), "{name}: {}", mistakes[0].headline);
+        assert_eq!(fault(operation, &arguments, help), None, "{arguments:?}: {help}");
+    }
 }
 
 /// The permutations of an MMA for which every suggestion was once refused.

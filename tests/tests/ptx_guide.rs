@@ -114,22 +114,27 @@ fn the_readme_shows_lines_of(kernel: &str, checkout: &Path) {
     }
 }
 
-/// Checks that the chapters on models and on epilogues show lines of their kernels: each indented block's, one after the other, in one file.
+/// Checks that chapters show lines of kernels that are tested elsewhere: each block that begins so has lines one after the other of one file.
 #[test]
-fn the_models_of_the_guide_are_the_examples() {
+fn kernels_in_the_guide_are_those_of_the_sources() {
     let checkout = checkout().expect("a checkout");
-    for (name, example, fewest) in
-        [("decoder.md", "decoder", 4), ("encoder.md", "encoder", 6), ("epilogues.md", "encoder", 4)]
-    {
-        let sources = fs::read_dir(checkout.join("examples").join(example).join("kernels/src")).expect("the kernels");
-        let sources: Vec<String> =
-            sources.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a source")).collect();
+    for (name, begins, folder, fewest) in [
+        ("decoder.md", "    ", "examples/decoder/kernels/src", 4),
+        ("encoder.md", "    ", "examples/encoder/kernels/src", 6),
+        ("epilogues.md", "    ", "examples/encoder/kernels/src", 4),
+        ("from_triton.md", "    ", "layout-gpu/kernels/src", 1),
+        ("from_triton.md", "layout! {", "layout-gpu/builder/templates/kernels/src", 1),
+    ] {
+        let sources =
+            fs::read_dir(checkout.join(folder)).expect("the kernels").map(|file| file.expect("a file").path());
+        let sources = sources.filter(|path| path.is_file());
+        let sources: Vec<String> = sources.map(|path| fs::read_to_string(path).expect("a source")).collect();
         let (guide, _) = chapter(name, &checkout);
         let blocks = guide.split("```rust,ignore\n").skip(1).filter_map(|text| text.split("\n```").next());
-        let blocks: Vec<&str> = blocks.filter(|block| block.starts_with("    ")).collect();
+        let blocks: Vec<&str> = blocks.filter(|block| block.starts_with(begins)).collect();
         assert!(blocks.len() >= fewest, "{name}");
         for block in blocks {
-            assert!(sources.iter().any(|source| source.contains(block)), "no kernel of the {example} has\n{block}");
+            assert!(sources.iter().any(|source| source.contains(block)), "{name}: no kernel of {folder} has\n{block}");
         }
     }
 }

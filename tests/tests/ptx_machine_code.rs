@@ -64,6 +64,25 @@ fn layouts_cost_nothing() {
     }
 }
 
+/// The rows of the guide's chapter on performance, and the twins in the README.
+#[test]
+fn texts_have_the_counts_of_today() {
+    let Some((_, counts)) = COUNTS.iter().find(|(architecture, _)| *architecture == "sm_80") else { return };
+    let (_, table) = include_str!("../../layout-core/guide/src/performance.md")
+        .split_once("$ layout-gpu-builder count")
+        .expect("a table");
+    let rows: Vec<&str> = table.lines().skip(3).take_while(|line| line.starts_with('|')).collect();
+    assert!(rows.len() >= 4, "{rows:?}");
+    for row in rows {
+        assert!(counts.iter().any(|count| count.to_string() == row), "no kernel has `{row}`");
+    }
+    for (kernel, _) in [TWINS[2], TWINS[3]] {
+        let Count { registers, instructions, .. } = count_of(counts, kernel);
+        let said = format!("`{kernel}`: {registers} registers and {instructions} instructions, both");
+        assert!(include_str!("../../README.md").contains(&said), "the README has not: {said}");
+    }
+}
+
 #[test]
 fn two_blocks_of_the_product_fit_a_multiprocessor() {
     for (architecture, counts) in COUNTS.iter() {

@@ -190,6 +190,7 @@ impl Rows {
 
 /// Returns the cosines and then the sines of the 32 angles of each sequence's last position.
 fn turns(lengths: &[u32]) -> Vec<f32> {
+    #[allow(clippy::cast_precision_loss, reason = "the 64 numbers of a head")]
     let of_sequence = |length: &u32| {
         let position = f64::from(length - 1);
         let angle = move |i: u32| position * 10000_f64.powf(-f64::from(2 * i) / HEAD as f64);

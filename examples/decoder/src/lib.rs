@@ -1,4 +1,4 @@
-//! A step of a decoder, whose every kernel is in [`kernels`](Kernels): one more token of each of up to eight sequences. LLaMA's layers with weights
+//! A step of a decoder, whose every kernel is in [`kernels`](Kernels): one more token of each of up to eight sequences. `LLaMA`'s layers with weights
 //! of 4 bits, and keys and values in a cache of pages.
 //!
 //! ```text

@@ -62,7 +62,7 @@ pub struct Layer {
     pub output: Weight,
     /// The weight of the norm before the last products.
     pub inner_norm: Vec<f32>,
-    /// The products whose results SwiGLU combines.
+    /// The products whose results `SwiGLU` combines.
     pub gate: Weight,
     /// The second of these.
     pub up: Weight,

@@ -3,13 +3,21 @@
 #![allow(clippy::cast_possible_truncation, reason = "numbers of slots")]
 
 use half::bf16;
-use layout_gpu::host::{Buffer, Error, Launch, Ptx, Run};
+use layout_gpu::host::{Buffer, Device, Error, Module, Ptx};
 use layout_gpu::{StaticComposed, TensorMap};
 
 #[path = "../kernels/src/tiles.rs"]
 pub mod tiles;
 
-use tiles::{HalfB, RING, RowsA, STAGES, Tile, TileA, TileB, TileC};
+mod attention;
+mod products;
+mod transposition;
+
+pub use layout_gpu::kernels::{Attention, E4M3, HeadDimension, Order};
+use tiles::{
+    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, KEY_SLOTS, RING, RowsA, SQUARES, STAGES, Square, Tile, TileA,
+    TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
+};
 
 /// The PTX of the kernels.
 pub const PTX: [Ptx<'static>; 1] =
@@ -20,6 +28,8 @@ const SOURCE: &str = concat!(
     include_str!("../kernels/src/ring.rs"),
     include_str!("../kernels/src/consumers.rs"),
     include_str!("../kernels/src/product.rs"),
+    include_str!("../kernels/src/attend.rs"),
+    include_str!("../kernels/src/transpose.rs"),
 );
 
 /// The bytes of barriers that come after the tiles.
@@ -37,6 +47,13 @@ const CONSUMERS_SHARED: u32 = RING as u32 * (bytes::<TileA>() + bytes::<TileB>()
 /// The shared memory of a block of `product`: a tile of A and two halves of B a slot, and the consumers' tiles of C.
 const PRODUCT_SHARED: u32 = STAGES as u32 * (bytes::<TileA>() + 2 * bytes::<HalfB>()) + 2 * bytes::<TileC>() + BARRIERS;
 
+/// The shared memory of a block of `transpose`: a tile a slot, and two of the other matrix.
+const TRANSPOSE_SHARED: u32 = (SQUARES as u32 + 2) * TensorMap::<f32, Square>::BOXES.tile_bytes() + BARRIERS;
+/// The shared memory of a block of `attend`: both consumers' queries, and a tile of keys and one of values a slot.
+const fn attend_shared<Q: StaticComposed, K: StaticComposed, V: StaticComposed>() -> u32 {
+    2 * bytes::<Q>() + KEY_SLOTS as u32 * (bytes::<K>() + bytes::<V>()) + 3 * BARRIERS
+}
+
 layout_gpu::kernels! {
     /// The kernels, each for a launch of its own; [`Kernels::multiply`] chooses maps and grid.
     pub struct Kernels in PTX, of SOURCE;
@@ -53,6 +70,37 @@ layout_gpu::kernels! {
     /// A producer and two consumers a block, clusters of two blocks, and TMA stores.
     pub fn product(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
         where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for A in columns.
+    pub fn product_a_columns(m: u32, n: u32, k: u32, a: TensorMap<bf16, ColumnsA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for B in columns.
+    pub fn product_b_columns(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfColumnsB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for both in columns.
+    pub fn product_columns(m: u32, n: u32, k: u32, a: TensorMap<bf16, ColumnsA>, b: TensorMap<bf16, HalfColumnsB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for factors of e4m3.
+    pub fn product_e4m3(m: u32, n: u32, k: u32, a: TensorMap<E4M3, BytesA>, b: TensorMap<E4M3, HalfBytesB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for many matrices.
+    pub fn product_batched(m: u32, n: u32, k: u32, batches: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same for rows of experts, 256 at a time.
+    pub fn product_grouped(m: u32, n: u32, k: u32, experts: *const u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The transpose of a matrix.
+    pub fn transpose(rows: u32, columns: u32, from: TensorMap<f32, Square>, to: TensorMap<f32, Square>)
+        where block = [64, 1, 1], shared = TRANSPOSE_SHARED;
+    /// Attention over heads of 64 elements.
+    pub fn attend_64(
+        queries: u32, keys: u32, group: u32, is_causal: u32,
+        q: TensorMap<bf16, TileQ64>, k: TensorMap<bf16, TileK64>, v: TensorMap<bf16, TileV64>, o: TensorMap<bf16, TileQ64>,
+    ) where block = [384, 1, 1], shared = attend_shared::<TileQ64, TileK64, TileV64>();
+    /// Attention over heads of 128 elements.
+    pub fn attend_128(
+        queries: u32, keys: u32, group: u32, is_causal: u32,
+        q: TensorMap<bf16, TileQ128>, k: TensorMap<bf16, TileK128>, v: TensorMap<bf16, TileV128>, o: TensorMap<bf16, TileQ128>,
+    ) where block = [384, 1, 1], shared = attend_shared::<TileQ128, TileK128, TileV128>();
 }
 
 /// A kernel on the way to `product`: a tile a block, sums in `f32`.
@@ -67,88 +115,33 @@ pub enum Step {
 }
 
 impl Kernels {
-    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
+    /// Loads the kernels from another text than [`PTX`]: one with a line changed, to see that it is found.
     ///
     /// # Errors
-    /// Rows that are no multiple of 16 bytes, as all that TMA copies, buffers of other sizes, or what the device says.
-    pub fn multiply_by(
-        &self,
-        step: Step,
-        [m, n, k]: [u32; 3],
-        a: &Buffer<bf16>,
-        b: &Buffer<bf16>,
-        c: &mut Buffer<f32>,
-    ) -> Result<Run, Error> {
-        expect("the product", c, [m, n])?;
-        // SAFETY: the maps and the product have these sizes, and there is a block for each tile.
-        unsafe {
-            match step {
-                Step::Plain => {
-                    let call = self.plain(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
-                    call.launch([n.div_ceil(64), m.div_ceil(64), 1])
-                }
-                Step::Ring => {
-                    let call = self.ring(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
-                    call.launch([n.div_ceil(256), m.div_ceil(64), 1])
-                }
-                Step::Consumers => {
-                    let call = self.consumers(m, n, k, map(a, [m, k])?, map(b, [n, k])?, c);
-                    call.launch([n.div_ceil(256), m.div_ceil(128), 1])
-                }
-            }
-        }
-    }
-
-    /// Computes the same by `product`, rounded to bf16, by so many clusters at once.
-    ///
-    /// # Errors
-    /// Same as [`multiply_by`](Self::multiply_by).
-    pub fn multiply(
-        &self,
-        [m, n, k]: [u32; 3],
-        clusters: u32,
-        a: &Buffer<bf16>,
-        b: &Buffer<bf16>,
-        c: &mut Buffer<bf16>,
-    ) -> Result<Run, Error> {
-        let (a, b, c) = maps([m, n, k], a, b, c)?;
-        // SAFETY: the maps are of matrices of these sizes.
-        unsafe { self.product(m, n, k, a, b, c).launch(product_launch(clusters).grid) }
+    /// A text that is not PTX.
+    pub fn of_text(device: &Device, text: &str) -> Result<Self, Error> {
+        let module = Module::load(device, &[Ptx { architecture: "sm_90a", text }])?;
+        Ok(Self { module })
     }
 }
 
-/// Returns the geometry of `product` for so many clusters.
+/// Returns numbers in [-1, 1), the same each time.
 #[must_use]
-pub fn product_launch(clusters: u32) -> Launch {
-    Launch { grid: [clusters.saturating_mul(2), 1, 1], block: [384, 1, 1], shared: PRODUCT_SHARED }
+pub fn numbers(count: usize, mut seed: u32) -> Vec<bf16> {
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let [_, _, low, high] = seed.to_le_bytes();
+        bf16::from_f32(f32::from(i16::from_le_bytes([low, high])) / 32768.0)
+    };
+    (0..count).map(|_| next()).collect()
 }
 
-/// The maps of `product`: of A, B and C.
-pub type Maps = (TensorMap<bf16, TileA>, TensorMap<bf16, HalfB>, TensorMap<bf16, TileC>);
-
-/// Makes the maps of `product`.
-///
-/// # Errors
-/// Same as [`Kernels::multiply`].
-pub fn maps([m, n, k]: [u32; 3], a: &Buffer<bf16>, b: &Buffer<bf16>, c: &Buffer<bf16>) -> Result<Maps, Error> {
-    Ok((map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?))
+/// Returns the number of elements of a matrix.
+const fn area([rows, columns]: [u32; 2]) -> usize {
+    rows as usize * columns as usize
 }
 
-/// Makes the map of a row-major matrix.
-fn map<T, L>(matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<TensorMap<T, L>, Error>
-where
-    T: layout_gpu::host::MapElement,
-    L: StaticComposed,
-{
-    expect("a matrix", matrix, [rows, columns])?;
-    TensorMap::of(matrix, [rows as usize, columns as usize], columns as usize)
-}
-
-fn expect<T: layout_gpu::host::Pod>(
-    what: &'static str,
-    matrix: &Buffer<T>,
-    [rows, columns]: [u32; 2],
-) -> Result<(), Error> {
-    let (given, expected) = (matrix.len(), rows as usize * columns as usize);
+fn expect<T: layout_gpu::host::Pod>(what: &'static str, given: &Buffer<T>, expected: usize) -> Result<(), Error> {
+    let given = given.len();
     if given == expected { Ok(()) } else { Err(Error::Length { what, expected, given }) }
 }

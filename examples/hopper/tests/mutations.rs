@@ -5,56 +5,26 @@
 //! cluster for.
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
+mod changes;
+
+use changes::{Change, changed, missed, nothing, waited};
 use half::bf16;
-use layout_examples_hopper::{PTX, maps, product_launch};
-use layout_gpu::host::{Argument, Buffer, Device, Error, Module, Ptx};
+use layout_examples_hopper::{Kernels, PTX};
+use layout_gpu::host::{Buffer, Device, Error};
 
 const SIZES: [u32; 3] = [8, 264, 328];
 
 /// Runs a text on a product of 8×264×328: two tiles for one cluster, six steps each through three slots.
 fn run(text: &str) -> Result<(), Error> {
     let device = Device::interpreter();
-    let module = Module::load(&device, &[Ptx { architecture: "sm_90a", text }])?;
+    let kernels = Kernels::of_text(&device, text)?;
     let [m, n, k] = SIZES;
     let buffer = |count: u32| Buffer::from_slice(&device, &vec![bf16::ONE; count as usize]);
-    let (a, b, c) = (buffer(m * k)?, buffer(n * k)?, buffer(m * n)?);
-    let (of_a, of_b, of_c) = maps(SIZES, &a, &b, &c)?;
-    let arguments = [
-        Argument::from(m),
-        Argument::from(n),
-        Argument::from(k),
-        Argument::of(&of_a),
-        Argument::of(&of_b),
-        Argument::of(&of_c),
-    ];
-    // SAFETY: the maps are of matrices of these sizes; what else a changed kernel does, the interpreter bears.
-    unsafe { module.launch("product", product_launch(1), &arguments) }?;
+    let (a, b, mut c) = (buffer(m * k)?, buffer(n * k)?, buffer(m * n)?);
+    kernels.multiply(SIZES, 1, &a, &b, &mut c)?;
     let wrong = c.to_vec()?.iter().filter(|&&sum| sum != bf16::from_f32(328.0)).count();
     assert_eq!(wrong, 0, "a wrong product without a fault");
     Ok(())
-}
-
-/// Changes one line of `product`: the `nth` of those that contain a text.
-fn changed(text: &str, line: &str, nth: usize, to: impl Fn(&str) -> String) -> String {
-    let (before, kernel) = text.split_at(text.find(".entry product(").expect("the kernel"));
-    let mut count = 0;
-    let lines = kernel.split('\n').map(|old| {
-        count += usize::from(old.contains(line));
-        if old.contains(line) && count == nth + 1 { to(old) } else { old.to_owned() }
-    });
-    let kernel = lines.collect::<Vec<_>>().join("\n");
-    assert!(count > nth, "there are {count} lines with `{line}`");
-    before.to_owned() + &kernel
-}
-
-/// Returns the predicate of a wait as if it had waited.
-fn waited(line: &str) -> String {
-    let register = line.split("selp.u32 ").nth(1).and_then(|rest| rest.split(',').next()).expect("a register");
-    format!("mov.u32 {register}, 1;")
-}
-
-fn nothing(_: &str) -> String {
-    String::new()
 }
 
 #[test]
@@ -66,12 +36,9 @@ fn the_kernel_as_it_is_runs() {
 fn two_changes_do_no_harm() {
     for line in ["wgmma.fence", "fence.mbarrier_init"] {
         let nth = usize::from(line == "wgmma.fence");
-        run(&changed(PTX[0].text, line, nth, nothing)).unwrap_or_else(|error| panic!("{line}: {error}"));
+        run(&changed(PTX[0].text, "product", line, nth, nothing)).unwrap_or_else(|error| panic!("{line}: {error}"));
     }
 }
-
-/// A change: its harm, the line and which of those, and the line in its place.
-type Change = (&'static str, &'static str, usize, fn(&str) -> String);
 
 #[test]
 fn every_change_is_found() {
@@ -125,12 +92,5 @@ fn every_change_is_found() {
             line.rsplit_once(',').unwrap().0.to_owned() + ", 5;"
         }),
     ];
-    let mut missed = Vec::new();
-    for (what, line, nth, to) in changes {
-        match std::panic::catch_unwind(|| run(&changed(text, line, nth, to))) {
-            Ok(Err(error)) => println!("{what}: {}", error.to_string().lines().next().unwrap_or_default()),
-            _ => missed.push(what),
-        }
-    }
-    assert!(missed.is_empty(), "not found: {missed:#?}");
+    assert_eq!(missed(text, "product", &changes, run), [""; 0]);
 }

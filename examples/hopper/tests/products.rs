@@ -2,19 +2,8 @@
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 use half::bf16;
-use layout_examples_hopper::{Kernels, Step};
+use layout_examples_hopper::{E4M3, Kernels, Order, Step, numbers};
 use layout_gpu::host::{Buffer, Device};
-
-/// Returns numbers in [-1, 1), the same each time.
-fn numbers(count: usize, seed: u32) -> Vec<bf16> {
-    let mut state = seed;
-    let mut next = || {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let [_, _, low, high] = state.to_le_bytes();
-        bf16::from_f32(f32::from(i16::from_le_bytes([low, high])) / 32768.0)
-    };
-    (0..count).map(|_| next()).collect()
-}
 
 /// Checks each element of a product, to a rounding of so many bits and those of the sums.
 fn check(found: &[f64], [m, n, k]: [u32; 3], a: &[bf16], b: &[bf16], bits: i32) {
@@ -56,6 +45,91 @@ fn clusters_multiply() {
         kernels.multiply([m, n, k], clusters, &left, &right, &mut c).unwrap_or_else(|error| panic!("{error}"));
         let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
         check(&found, [m, n, k], &a, &b, 8);
+    }
+}
+
+/// Returns the same matrix in columns, of rows of so many elements.
+fn turned<T: Copy>(matrix: &[T], columns: u32) -> Vec<T> {
+    let columns = columns as usize;
+    (0..matrix.len()).map(|at| matrix[at * columns % matrix.len() + at * columns / matrix.len()]).collect()
+}
+
+#[test]
+fn factors_lie_in_rows_and_in_columns() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    for orders in [[Order::Rows, Order::Columns], [Order::Columns, Order::Rows], [Order::Columns, Order::Columns]] {
+        for ([m, n, k], clusters) in [([264, 328, 72], 2), ([8, 264, 200], 1)] {
+            let (a, b) = (numbers((m * k) as usize, 7), numbers((n * k) as usize, 8));
+            let in_order = |matrix: &[bf16], order| match order {
+                Order::Rows => matrix.to_vec(),
+                Order::Columns => turned(matrix, k),
+            };
+            let [left, right] = [in_order(&a, orders[0]), in_order(&b, orders[1])]
+                .map(|factor| Buffer::from_slice(&device, &factor).unwrap());
+            let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize).unwrap();
+            let run = kernels.multiply_in(orders, [m, n, k], clusters, &left, &right, &mut c);
+            run.unwrap_or_else(|error| panic!("{orders:?}: {error}"));
+            let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
+            check(&found, [m, n, k], &a, &b, 8);
+        }
+    }
+}
+
+#[test]
+fn factors_of_bytes_multiply() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    for ([m, n, k], clusters) in [([264, 328, 144], 2), ([1, 8, 16], 1)] {
+        let bytes = |numbers: Vec<bf16>| -> Vec<E4M3> {
+            numbers.into_iter().map(|number| E4M3::from_f32(number.to_f32())).collect()
+        };
+        let (a, b) = (bytes(numbers((m * k) as usize, 9)), bytes(numbers((n * k) as usize, 10)));
+        let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, factor).unwrap());
+        let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize).unwrap();
+        kernels.multiply_e4m3([m, n, k], clusters, &left, &right, &mut c).unwrap_or_else(|error| panic!("{error}"));
+        let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
+        let [a, b] = [a, b].map(|factor| factor.iter().map(|x| bf16::from_f32(x.to_f32())).collect::<Vec<_>>());
+        check(&found, [m, n, k], &a, &b, 8);
+    }
+}
+
+#[test]
+fn matrices_of_a_batch_do_not_meet() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    let ([m, n, k], batches) = ([130, 264, 72], 3);
+    let (a, b) = (numbers((batches * m * k) as usize, 11), numbers((batches * n * k) as usize, 12));
+    let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, factor).unwrap());
+    let mut c = Buffer::<bf16>::unwritten(&device, (batches * m * n) as usize).unwrap();
+    let run = kernels.multiply_batches([m, n, k], batches, 2, &left, &right, &mut c);
+    run.unwrap_or_else(|error| panic!("{error}"));
+    let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
+    for ((found, a), b) in
+        found.chunks((m * n) as usize).zip(a.chunks((m * k) as usize)).zip(b.chunks((n * k) as usize))
+    {
+        check(found, [m, n, k], a, b, 8);
+    }
+}
+
+#[test]
+fn rows_are_multiplied_by_the_matrix_of_their_expert() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    // An expert that is not there has a matrix of zeros.
+    let ([m, n, k], experts) = ([600, 72_u32, 136_u32], [2, 0, 7]);
+    let none = vec![bf16::ZERO; (n * k) as usize];
+    let (a, b) = (numbers((m * k) as usize, 13), numbers((3 * n * k) as usize, 14));
+    let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, factor).unwrap());
+    let of_rows = Buffer::from_slice(&device, &experts).unwrap();
+    let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize).unwrap();
+    let run = kernels.multiply_grouped([m, n, k], 3, 2, &of_rows, &left, &right, &mut c);
+    run.unwrap_or_else(|error| panic!("{error}"));
+    let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
+    let rows = found.chunks((256 * n) as usize).zip(a.chunks((256 * k) as usize));
+    for ((found, a), expert) in rows.zip(experts) {
+        let of_expert = b.chunks((n * k) as usize).nth(expert as usize).unwrap_or(&none);
+        check(found, [u32::try_from(a.len()).unwrap() / k, n, k], a, of_expert, 8);
     }
 }
 

@@ -18,11 +18,12 @@ pub struct Loop {
 }
 
 /// Finds the loop with the most products, from the target of a backward branch to that branch. A loop around another with
-/// products counts for nothing: a kernel that goes from tile to tile has its main loop inside.
+/// products counts for nothing: a kernel that goes from tile to tile has its main loop inside. A branch back from code that was put behind a loop, to
+/// where the code before it goes on, is none.
 pub(crate) fn main_loop(text: &str) -> Option<Loop> {
     let lines: Vec<(u64, &str)> = text.lines().filter_map(instruction).collect();
     let backward = lines.iter().filter_map(|&(address, rest)| {
-        let first = target(rest).filter(|first| *first < address)?;
+        let first = target(rest).filter(|first| *first < address && dominates(&lines, *first, address))?;
         let body = lines.iter().filter(|(place, _)| (first..=address).contains(place));
         let operations: Vec<&str> = body.filter_map(|(_, rest)| operation(rest)).collect();
         let products =
@@ -39,6 +40,36 @@ pub(crate) fn main_loop(text: &str) -> Option<Loop> {
         let length = found.instructions;
         (found.products, if found.products > 0 { usize::MAX - length } else { length })
     })
+}
+
+/// Returns true if there is no way from the beginning to one instruction but through another.
+fn dominates(lines: &[(u64, &str)], through: u64, to: u64) -> bool {
+    let place = |address: u64| lines.iter().position(|(at, _)| *at == address);
+    let (mut seen, mut next) = (vec![false; lines.len()], vec![0]);
+    while let Some(at) = next.pop() {
+        let Some(&(address, rest)) = lines.get(at).filter(|(address, _)| *address != through && !seen[at]) else {
+            continue;
+        };
+        if address == to {
+            return false;
+        }
+        seen[at] = true;
+        next.extend(target(rest).and_then(place));
+        if !is_end(rest) {
+            next.push(at + 1);
+        }
+    }
+    true
+}
+
+/// Returns true for an instruction that another never follows: `EXIT`, `BRA 0x100`.
+fn is_end(rest: &str) -> bool {
+    let mut words = rest.split_whitespace();
+    match words.next() {
+        Some("EXIT") => true,
+        Some("BRA") => words.next().is_some_and(|operand| operand.starts_with("0x") || operand.starts_with("`(")),
+        _ => false,
+    }
 }
 
 /// Returns the target of a branch: the last address of `@P0 BRA 0x100`, `BRA.U !UP0, 0x100`.
@@ -71,6 +102,11 @@ mod tests {
         let again = "/*0090*/ @P3 BRA 0x60 ;\n/*00a0*/ HMMA.16816.F32.BF16 R8, R4, R6, R8 ;\n/*00b0*/ BRA 0x10 ;";
         let around = code.replace("/*0090*/                   BRA 0x90;", again);
         assert_eq!(main_loop(&around), Some(Loop { products: 1, instructions: 3 }));
+        // A wait behind the loop, from where it goes on in its middle.
+        let aside = code
+            .replace("/*0070*/", "/*0064*/ @P2 BRA 0x90 ;\n/*0070*/")
+            .replace("BRA 0x90;", "HMMA.16816 R8 ;\n/*00a0*/ BRA 0x70 ;");
+        assert_eq!(main_loop(&aside), Some(Loop { products: 1, instructions: 4 }));
         assert_eq!(main_loop("/*0000*/ EXIT ;\n/*0010*/ BRA 0x10;"), None);
     }
 }

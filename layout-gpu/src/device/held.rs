@@ -1,6 +1,9 @@
 //! Registers of this thread as stored in a fragment: whole instructions' worth, of elements that need not be aligned as such.
 
-use layout_core::Elements;
+use core::arch::asm;
+use core::marker::PhantomData;
+
+use layout_core::{Count, Elements, StaticLayout, Tensor, unroll_by};
 
 /// Data of a fragment's tensor: elements of this thread, which can be read as the registers of an instruction.
 #[diagnostic::on_unimplemented(
@@ -52,4 +55,40 @@ impl<T: Copy> HeldMut for &mut [T] {
         // SAFETY: the caller's promise.
         unsafe { self.as_mut_ptr().add(first).cast::<R>().write_unaligned(registers) }
     }
+}
+
+/// The elements of a layout.
+struct SizeOf<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Count for SizeOf<L> {
+    const COUNT: usize = L::SIZE;
+}
+
+/// Keeps the computation of numbers before what follows: the compiler, which takes a wait for nothing that arithmetic has to do with, moves it past one
+/// otherwise, to where the numbers are used. No instruction of its own.
+///
+/// ```ignore
+/// let shrunk = unsafe { softmax.take(&mut scores.tensor_mut()) };
+/// compute_here(&mut scores.tensor_mut());
+/// running.finish();                                     // the exponentials are computed while the products run
+/// ```
+#[inline(always)]
+pub fn compute_here<P, L>(numbers: &mut Tensor<P, L>)
+where
+    P: HeldMut + Elements<Element = f32>,
+    L: StaticLayout,
+{
+    let layout = numbers.layout();
+    unroll_by::<SizeOf<L>>(
+        #[inline(always)]
+        |i| {
+            let at = StaticLayout::offset(layout, i);
+            // SAFETY: an element of the fragment; a comment.
+            unsafe {
+                let mut number: f32 = numbers.data().get(at);
+                asm!("// {}", inout(reg32) number, options(nomem, nostack, preserves_flags));
+                numbers.data_mut().put(at, number);
+            }
+        },
+    );
 }

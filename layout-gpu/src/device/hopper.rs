@@ -43,7 +43,10 @@ pub use cluster::{
 pub use map::Map;
 pub use mbarrier::{Mbarrier, Phase};
 pub use place::Place;
-pub use roles::{elect, fewer_registers, group_barrier, more_registers, uniform, warp_groups};
+pub use roles::{
+    Turns, elect, fewer_registers, group_arrive, group_barrier, more_registers, set_up, set_up_cluster, uniform,
+    warp_groups,
+};
 pub use stages::{Fill, Read, Stages};
 pub use tiles::{Operand, OperandAt, Operands, RowsOf, Tiles, rows_of};
 pub use wgmma::{Running, Wgmma};

@@ -57,14 +57,17 @@ impl Along for Columns {
 
 /// The most lines of a thread.
 const MOST: usize = 32;
-/// The most sums of an atom in a thread, and threads of it.
-const VALUES: usize = 32;
-const LANES: usize = 32;
+/// The most sums of an atom in a thread, and threads of it: those of `wgmma`.
+const VALUES: usize = 128;
+const THREADS: usize = 128;
+/// The most lines of an atom.
+const LINES: usize = 256;
 
-/// The lines of an atom: which one each value is in, how many a thread has, and the lanes' bits within one.
+/// The lines of an atom: which one each value is in and after how many values that repeats, how many a thread has, and the threads' bits within one.
 #[derive(Clone, Copy)]
 struct Lines {
     of_value: [usize; VALUES],
+    period: usize,
     count: usize,
     lanes: u32,
 }
@@ -86,63 +89,95 @@ pub(super) const fn size(layout: &LayoutValue, mode: usize) -> usize {
     }
 }
 
-/// Returns the number of the line of each sum of an atom.
-const fn lines_of_elements(atom: &MmaAtom, mode: usize) -> ([[usize; VALUES]; LANES], [usize; 2]) {
-    let (threads, values, rows) = (size(&atom.c, 0), size(&atom.c, 1), atom.mnk()[0] as usize);
-    assert!(
-        threads <= LANES && values <= VALUES,
-        "an atom of more than 32 lanes, or of more than 32 sums a lane, has no lines to reduce: not supported"
-    );
-    let (mut lines, mut i) = ([[0; VALUES]; LANES], 0);
-    while i < threads * values {
-        let at = offset(&atom.c, i);
-        lines[i % threads][i / threads] = if mode == 0 { at % rows } else { at / rows };
-        i += 1;
+/// The elements of an atom: those of each thread's first value, and those of the first thread. The element of a thread and a value is the sum of theirs.
+struct Places {
+    of_thread: [usize; THREADS],
+    of_value: [usize; VALUES],
+    threads: usize,
+    values: usize,
+    rows: usize,
+    mode: usize,
+}
+
+impl Places {
+    const fn of_atom(atom: &MmaAtom, mode: usize) -> Self {
+        let (threads, values, rows) = (size(&atom.c, 0), size(&atom.c, 1), atom.mnk()[0] as usize);
+        assert!(
+            threads <= THREADS && values <= VALUES,
+            "an atom of more than 128 threads, or of more than 128 sums a thread, has no lines to reduce: not supported"
+        );
+        let mut this = Self { of_thread: [0; THREADS], of_value: [0; VALUES], threads, values, rows, mode };
+        let mut i = 0;
+        while i < threads {
+            this.of_thread[i] = offset(&atom.c, i);
+            i += 1;
+        }
+        i = 0;
+        while i < values {
+            this.of_value[i] = offset(&atom.c, threads * i);
+            i += 1;
+        }
+        this
     }
-    (lines, [threads, values])
+
+    /// Returns the number of the line of a sum.
+    const fn line(&self, thread: usize, value: usize) -> usize {
+        let at = self.of_thread[thread] + self.of_value[value];
+        if self.mode == 0 { at % self.rows } else { at / self.rows }
+    }
 }
 
 impl Lines {
     const fn of_atom(atom: &MmaAtom, mode: usize) -> Self {
-        let (lines, [threads, values]) = lines_of_elements(atom, mode);
-        let mut this = Self { of_value: [0; VALUES], count: 0, lanes: 0 };
-        let mut v = 0;
-        while v < values {
-            let mut first = 0;
-            while lines[0][first] != lines[0][v] {
-                first += 1;
+        let places = Places::of_atom(atom, mode);
+        let mut this = Self { of_value: [0; VALUES], period: 1, count: 0, lanes: 0 };
+        let (mut v, mut firsts) = (0, [0; VALUES]);
+        while v < places.values {
+            let mut line = 0;
+            while line < this.count && places.line(0, firsts[line]) != places.line(0, v) {
+                line += 1;
             }
-            this.of_value[v] = if first == v { this.count } else { this.of_value[first] };
-            this.count += (first == v) as usize;
+            this.of_value[v] = line;
+            firsts[line] = if line == this.count { v } else { firsts[line] };
+            this.count += (line == this.count) as usize;
             v += 1;
         }
+        while !this.repeats(places.values) {
+            this.period += 1;
+        }
         let (mut step, mut inside) = (1, 0);
-        while step < threads {
-            if lines[step][0] == lines[0][0] {
+        while step < places.threads {
+            if places.line(step, 0) == places.line(0, 0) {
                 inside |= step;
                 this.lanes |= offset(&atom.threads, step) as u32;
             }
             step *= 2;
         }
-        this.check(&lines, [threads, values], inside);
+        this.check(&places, &firsts, inside);
         this
     }
 
-    /// Checks for all lanes that two sums are in one line exactly if the table says so.
-    const fn check(&self, lines: &[[usize; VALUES]; LANES], [threads, values]: [usize; 2], inside: usize) {
-        let mut i = 0;
-        while i < threads * values {
-            let (t, v) = (i / values, i % values);
-            let mut j = 0;
-            while j < i {
-                let (u, w) = (j / values, j % values);
-                let expected = self.of_value[v] == self.of_value[w] && (t ^ u) & !inside == 0;
-                assert!(
-                    (lines[t][v] == lines[u][w]) == expected,
-                    "the lanes of a line of C do not differ in fixed bits: not supported"
-                );
-                j += 1;
-            }
+    /// Returns true if the lines of so many values repeat after each period.
+    const fn repeats(&self, values: usize) -> bool {
+        let mut v = self.period;
+        while v < values && self.of_value[v] == self.of_value[v - self.period] {
+            v += 1;
+        }
+        v >= values && values.is_multiple_of(self.period)
+    }
+
+    /// Checks for all threads that two sums are in one line exactly if the table says so.
+    const fn check(&self, places: &Places, firsts: &[usize; VALUES], inside: usize) {
+        let (mut owner, mut i) = ([usize::MAX; LINES], 0);
+        while i < places.threads * places.values {
+            let (thread, value) = (i / places.values, i % places.values);
+            let (line, owns) = (places.line(thread, value), (thread & !inside) * VALUES + self.of_value[value]);
+            let is_like_first = line == places.line(thread & !inside, firsts[self.of_value[value]]);
+            assert!(
+                is_like_first && (owner[line] == usize::MAX || owner[line] == owns),
+                "the lanes of a line of C do not differ in fixed bits: not supported"
+            );
+            owner[line] = owns;
             i += 1;
         }
     }
@@ -162,7 +197,7 @@ impl<A: Along, M: StaticTiledMma, L: StaticLayout> ThreadLines<A, M, L> {
         assert!(Self::COUNT <= MOST, "a thread has more than 32 lines of these sums");
     };
     const IN_ONE_WARP: () = assert!(
-        size(&M::VALUE.threads(), 2 - A::MODE) == 1,
+        size(&M::VALUE.threads(), 2 - A::MODE) == 1 && Self::LINES.lanes < 32,
         "the lines of these sums lie in several warps: put all warps along M to reduce rows, along N to reduce columns"
     );
 
@@ -170,7 +205,7 @@ impl<A: Along, M: StaticTiledMma, L: StaticLayout> ThreadLines<A, M, L> {
     const fn line(i: usize) -> usize {
         let [values, rows, _] = Self::MODES;
         let rest = if A::MODE == 0 { i / values % rows } else { i / values / rows };
-        Self::LINES.of_value[i % values] + Self::LINES.count * rest
+        Self::LINES.of_value[i % values % Self::LINES.period] + Self::LINES.count * rest
     }
 
     /// The first sum of each line.
@@ -303,7 +338,8 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
         )
     }
 
-    /// Replaces each sum by a function of it and of its line's value. The sums may have more elements along the lines than `L`.
+    /// Replaces each sum by a function of it and of its line's value. The sums may have more elements along the lines than `L`, and be of an atom that is
+    /// longer or shorter along them.
     #[inline(always)]
     pub fn apply<P, N>(&self, sums: &mut Tensor<P, N>, f: impl Fn(P::Element, T) -> P::Element)
     where
@@ -314,7 +350,11 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
             assert!(
                 ThreadLines::<A, M, N>::COUNT == ThreadLines::<A, M, L>::COUNT,
                 "the sums have another number of lines"
-            )
+            );
+            assert!(
+                ThreadLines::<A, M, N>::MODES[0].is_multiple_of(ThreadLines::<A, M, N>::LINES.period),
+                "the sums are of an atom with other lines"
+            );
         }
         let layout = sums.layout();
         unroll_by::<SizeOf<N>>(

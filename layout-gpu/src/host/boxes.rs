@@ -14,7 +14,7 @@ mod sealed {
     }
 }
 
-/// A type whose tensors bulk copies move: `u8 u16 u32 u64 i32 i64 f16 bf16 f32 f64`.
+/// A type whose tensors bulk copies move: `u8 u16 u32 u64 i32 i64 f16 bf16 f32 f64`, and [`E4M3`](crate::kernels::E4M3).
 pub trait MapElement: Pod + sealed::Sealed {}
 
 macro_rules! elements {
@@ -29,6 +29,7 @@ macro_rules! elements {
 // CUDA Driver API, `CUtensorMapDataType`.
 elements! {
     u8: 0;
+    crate::kernels::E4M3: 0;
     u16: 1;
     u32: 2;
     i32: 3;

@@ -28,6 +28,26 @@ impl Device {
         Self(Rc::new(Emulation::default()))
     }
 
+    /// Opens an interpreter whose launches run on a schedule of their own, by a seed: warps take turns in another order and for other times, and bulk
+    /// copies land at any time. A right kernel has the same results on each.
+    ///
+    /// ```
+    /// use layout_gpu::host::{Buffer, Device};
+    /// use layout_gpu::kernels::{Kernels, Transposition};
+    /// for seed in 0..3 {
+    ///     let device = Device::interpreter_on_schedule(seed);
+    ///     let input = Buffer::from_slice(&device, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0])?;
+    ///     let mut output = Buffer::unwritten(&device, 6)?;
+    ///     Kernels::load(&device)?.transpose(Transposition::Swizzled, [2, 3], &input, &mut output)?;
+    ///     assert_eq!(output.to_vec()?, [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+    /// }
+    /// # Ok::<(), layout_gpu::host::Error>(())
+    /// ```
+    #[must_use]
+    pub fn interpreter_on_schedule(seed: u64) -> Self {
+        Self(Rc::new(Emulation::on_schedule(seed)))
+    }
+
     /// Opens the first NVIDIA GPU of this machine.
     ///
     /// It belongs to the thread that opens it. Needs no CUDA to build, and a driver to succeed.

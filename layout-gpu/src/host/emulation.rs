@@ -24,6 +24,15 @@ pub(crate) struct Emulation {
     tell: RefCell<Option<Tell>>,
 }
 
+impl Emulation {
+    /// Makes one whose launches run on the schedule of a seed.
+    pub(crate) fn on_schedule(seed: u64) -> Self {
+        let this = Self::default();
+        this.machine.borrow_mut().vary_schedule(Some(seed));
+        this
+    }
+}
+
 impl fmt::Debug for Emulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(NAME)

@@ -33,7 +33,8 @@ pub enum HeadDimension {
 
 impl HeadDimension {
     /// Returns the number of elements.
-    fn elements(self) -> usize {
+    #[must_use]
+    pub fn elements(self) -> usize {
         match self {
             Self::D64 => 64,
             Self::D128 => 128,

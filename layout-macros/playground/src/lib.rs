@@ -13,10 +13,13 @@
 )]
 
 mod answer;
+#[cfg(not(target_family = "wasm"))]
+mod book;
 mod bundle;
 #[cfg(target_family = "wasm")]
 mod exports;
 mod proposal;
+#[cfg(not(target_family = "wasm"))]
 pub mod serve;
 
 pub use answer::answer;

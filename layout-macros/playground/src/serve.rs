@@ -1,10 +1,11 @@
-//! The page on a port of this machine: its files, and the engine running natively.
+//! The page on a port of this machine: its files, the engine running natively, and the guide's book if it was built.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
+use crate::book;
 use crate::bundle::{Engine, files};
 
 /// The longest request to read, in bytes, and the most header lines.
@@ -16,6 +17,13 @@ const STACK: usize = 8 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The address of the engine for the page.
 const ENGINE: &str = "engine";
+/// The places of the book, and of the page for the book's links: beside each other, as in a checkout's `target`.
+const BOOK: &str = "guide/";
+const PAGE: &str = "playground/";
+/// The answer for a book that was not built.
+const NO_BOOK: &str = "<!doctype html><title>The guide</title><p>The book was not built here. In a checkout of the project, <code>mdbook build \
+    layout-core/guide</code> builds it (<code>cargo install mdbook</code>), and its chapters are texts in <code>layout-core/guide/src</code>. \
+    <p><a href=\"/\">The playground</a>";
 
 /// Listens on a port that only this machine can reach; 0 selects any free port.
 ///
@@ -55,7 +63,7 @@ pub fn serve(listener: &TcpListener) -> io::Result<()> {
 struct Response {
     status: &'static str,
     kind: &'static str,
-    content: String,
+    content: Vec<u8>,
 }
 
 fn respond(browser: &TcpStream) -> io::Result<()> {
@@ -74,42 +82,59 @@ fn respond(browser: &TcpStream) -> io::Result<()> {
     let mut body = Vec::new();
     reader.take(length).read_to_end(&mut body)?;
     let mut browser = browser;
-    browser.write_all(written(&lines, &String::from_utf8_lossy(&body)).as_bytes())
+    browser.write_all(&written(&lines, &String::from_utf8_lossy(&body)))
 }
 
 /// The response; a `HEAD` request gets no content.
-fn written(lines: &[String], body: &str) -> String {
+fn written(lines: &[String], body: &str) -> Vec<u8> {
     let Response { status, kind, content } = response(lines, body);
-    let length = content.len();
-    let content = if lines.first().is_some_and(|line| line.starts_with("HEAD ")) { "" } else { &content };
-    format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
-         Connection: close\r\n\r\n{content}"
+    let mut text = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
+         Connection: close\r\n\r\n",
+        content.len()
     )
+    .into_bytes();
+    if !lines.first().is_some_and(|line| line.starts_with("HEAD ")) {
+        text.extend(content);
+    }
+    text
 }
 
 fn response(lines: &[String], body: &str) -> Response {
-    let plain =
-        |status, content: &str| Response { status, kind: "text/plain; charset=utf-8", content: content.to_owned() };
+    let plain = |status, content: &str| Response { status, kind: "text/plain; charset=utf-8", content: content.into() };
     let mut words = lines.first().map_or("", String::as_str).split(' ');
     let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let path = path.split('?').next().unwrap_or_default().trim_start_matches('/');
+    let path = path.strip_prefix(PAGE).unwrap_or(path);
     // A page from elsewhere whose name was redirected to this machine is not ours.
     if !header(lines, "host").is_some_and(is_local) {
         return plain("403 Forbidden", "only this machine is answered\n");
     }
+    if let ("GET" | "HEAD", Some(name)) = (method, path.strip_prefix(BOOK)) {
+        return book_page(name);
+    }
     match (method, path) {
-        ("POST", ENGINE) => Response { status: "200 OK", kind: "application/json", content: crate::answer(body) },
+        ("POST", ENGINE) => {
+            Response { status: "200 OK", kind: "application/json", content: crate::answer(body).into() }
+        }
         ("GET" | "HEAD", _) => {
             let name = if path.is_empty() { "index.html" } else { path };
             let file = files(Engine::Server(ENGINE)).into_iter().find(|file| file.name == name);
             file.map_or_else(
                 || plain("404 Not Found", "no such page\n"),
-                |file| Response { status: "200 OK", kind: file.kind, content: file.content },
+                |file| Response { status: "200 OK", kind: file.kind, content: file.content.into() },
             )
         }
         _ => plain("405 Method Not Allowed", "GET a page, or POST to the engine\n"),
     }
+}
+
+/// Returns a file of the book, or says how to build the book.
+fn book_page(name: &str) -> Response {
+    let found = book::folder().and_then(|folder| book::file(&folder, name));
+    let none = ("404 Not Found", "text/html; charset=utf-8", NO_BOOK.into());
+    let (status, kind, content) = found.map_or(none, |(kind, content)| ("200 OK", kind, content));
+    Response { status, kind, content }
 }
 
 /// The value of a header; names ignore case.
@@ -133,7 +158,10 @@ mod tests {
 
     #[test]
     fn of_a_page_its_head_alone() {
-        let sent = |method: &str| written(&[format!("{method} / HTTP/1.1"), "Host: localhost".to_owned()], "");
+        let sent = |method: &str| {
+            let lines = [format!("{method} / HTTP/1.1"), "Host: localhost".to_owned()];
+            String::from_utf8(written(&lines, "")).expect("text")
+        };
         let (whole, head) = (sent("GET"), sent("HEAD"));
         assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.ends_with("\r\n\r\n"), "{head}");
         assert!(whole.starts_with(&head) && whole.len() > head.len());
@@ -144,6 +172,8 @@ mod tests {
         let here = "HOST: localhost:7350";
         assert_eq!(status(&format!("GET / HTTP/1.1\n{here}")), "200 OK");
         assert_eq!(status(&format!("GET /page.js?1 HTTP/1.1\n{here}")), "200 OK");
+        assert_eq!(status(&format!("GET /playground/index.html HTTP/1.1\n{here}")), "200 OK");
+        assert_eq!(status(&format!("GET /guide/../../Cargo.toml HTTP/1.1\n{here}")), "404 Not Found");
         assert_eq!(status(&format!("POST /engine HTTP/1.1\n{here}")), "200 OK");
         assert_eq!(status(&format!("GET /../../etc/passwd HTTP/1.1\n{here}")), "404 Not Found");
         assert_eq!(status(&format!("PUT / HTTP/1.1\n{here}")), "405 Method Not Allowed");

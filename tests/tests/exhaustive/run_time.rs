@@ -304,9 +304,18 @@ fn swizzles_are_recast_as_those_of_numbers() {
         let swizzle =
             Swizzle::new(u32::try_from(bits).expect("small"), u32::try_from(draw.below(4)).expect("small"), shift);
         let (swizzle, offset) = (swizzle.expect("apart"), draw.pick(&[0, 0, 1, 2, 4, 6, 8]));
+        let start = match usize::try_from(offset / 2) {
+            Ok(given) if offset > 0 && draw.below(3) == 0 => {
+                terms.given(given).and_then(|given| terms.product(given, Symbol::Number(draw.pick(&[1, 2, 4, 8]))))
+            }
+            _ => Ok(Symbol::Number(offset)),
+        };
+        let start = start.expect("few");
+        let offset = terms.value(start, &given).expect("small");
         let [from, to] = [(); 2].map(|()| draw.pick(&[1, 2, 4, 8, 16, 3]));
         let Ok(layout) = mixed::recast_layout(&a, from, to, terms) else { continue };
-        let Ok((swizzled, moved)) = mixed::recast_swizzle(&swizzle, offset, &a, from, to) else { continue };
+        let Ok((swizzled, moved)) = mixed::recast_swizzle(&swizzle, start, &a, [from, to], terms) else { continue };
+        let moved = terms.value(moved, &given).expect("small");
         let found = ComposedLayout::new(swizzled, moved, &layout.at(terms, &given).expect("small"));
         let composed = ComposedLayout::new(swizzle, offset, &known);
         let expected =

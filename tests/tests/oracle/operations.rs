@@ -37,6 +37,7 @@ const COUNTED: &[(&str, &str)] = &[
     ("exhaustive/analysis", "footprint image_gaps is_contiguous vector_width"),
     ("exhaustive/arithmetic", "increment_coord max_element shape_min weakly_compatible"),
     ("exhaustive/atoms", "mma_SFA mma_SFB scale_factors_k scale_factors_mn"),
+    ("exhaustive/auto_copy", "auto_copy"),
     ("exhaustive/auto_padding", "auto_padding"),
     ("exhaustive/auto_swizzle", "auto_swizzle best_swizzle"),
     ("exhaustive/auto_swizzling", "auto_swizzling"),

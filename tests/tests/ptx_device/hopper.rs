@@ -148,3 +148,31 @@ fn blocks_of_a_cluster_reach_each_other() {
         assert_eq!(found, (other * 10_000 + other + 1000).to_le_bytes(), "{place}");
     }
 }
+
+#[test]
+fn rows_of_sums_are_reduced_while_other_products_run() {
+    let Some(module) = module() else { return };
+    let mut random = Random::new(35);
+    let numbers: Vec<i32> = (0..320 * 64).map(|_| i32::try_from(random.word() % 5).expect("small") - 2).collect();
+    let input: Vec<u32> = bytes("BF16", &numbers)
+        .chunks_exact(4)
+        .map(|word| u32::from_le_bytes(word.try_into().expect("four")))
+        .collect();
+    let found = run(module, "rows_of_two_products", 128, &input, 128);
+    let (a, b) = numbers.split_at(64 * 64);
+    let sum = |row: &[i32], others: &[i32]| -> i32 {
+        others.chunks_exact(64).flat_map(|other| row.iter().zip(other)).map(|(x, y)| x * y).sum()
+    };
+    for (at, row) in a.chunks_exact(64).enumerate() {
+        let wide = sum(row, b);
+        #[allow(clippy::cast_precision_loss, reason = "less than 2^24")]
+        let expected = [wide as f32, (sum(row, a) - 64 * wide) as f32];
+        assert_eq!([found[at], found[64 + at]], expected.map(f32::to_bits), "row {at}");
+    }
+}
+
+#[test]
+fn consumers_take_turns() {
+    let Some(module) = module() else { return };
+    assert_eq!(run(module, "turns", 256, &[0], 8), [0, 1, 0, 1, 0, 1, 0, 1]);
+}

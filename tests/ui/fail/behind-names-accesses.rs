@@ -9,6 +9,9 @@
 //! `AccessError::Apart`
 //! `AccessError::AtomRows`
 //! `AccessError::AtomElements`
+//! `AccessError::NoThreads`
+//! `AccessError::NotSideBySide`
+//! `AccessError::NotOfOneThread`
 use layout_core::{layout, layout_const};
 
 layout! {
@@ -24,6 +27,7 @@ layout! {
     Rows = 48:1;
     Bits = 12:1;
     Turned = Sw<1,0,-3> o (8, 64):row;
+    Pitched = (64, 64):(1028, 1);
 }
 
 const MISALIGNED: u64 = layout_const!(bank_conflicts(Threes, 8));
@@ -37,5 +41,8 @@ const UNIT: u64 = layout_const!(coalesced_sectors(Words, 4, 0));
 const APART: u64 = layout_const!(tile_conflicts(Turned, f16, read: ldmatrix));
 type AtomRows = layout!(smem_atom_k(size(Rows), 16));
 type AtomElements = layout!(smem_atom_mn(128, size(Bits)));
+layout! { NoThreads = auto_copy(Pitched, f16, 0); }
+layout! { NotSideBySide = auto_copy(Pitched, f16, 64, by: "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>"); }
+layout! { NotOfOneThread = auto_copy(Pitched, f16, 64, by: "SM75_U32x4_LDSM_N"); }
 
 fn main() {}

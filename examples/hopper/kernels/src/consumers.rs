@@ -1,7 +1,7 @@
 //! Two warp groups multiply what one copies: 128×256 a block. B is read once for twice the rows, and registers go to those that multiply.
 
 use layout_gpu::TensorMap;
-use layout_gpu::device::hopper::{Running, Stages, Tiles, fence_barrier_init, warp_groups};
+use layout_gpu::device::hopper::{Running, Stages, Tiles, set_up, warp_groups};
 use layout_gpu::device::prelude::*;
 
 use crate::store::{Product, Sums, store};
@@ -30,11 +30,7 @@ pub unsafe extern "ptx-kernel" fn consumers(
     let (row, column, steps) = (block_idx().y * 128, block_idx().x * 256, k.div_ceil(64));
     // SAFETY: a slot is filled when both consumers have released it, and read when its bytes have come; all threads of a warp group come.
     unsafe {
-        if thread_idx().x == 0 {
-            stages.init(2);
-            fence_barrier_init();
-        }
-        barrier();
+        set_up(|| stages.init(2));
         warp_groups::<40, 232, 2>(
             #[inline(always)]
             || {

@@ -6,15 +6,21 @@
 //! | `ring.rs` | a producer and a consumer, a ring of tiles |
 //! | `consumers.rs` | two consumers, and registers where they are needed |
 //! | `product.rs` | a persistent grid, clusters of two blocks, TMA stores |
+//! | `factors.rs` | the elements and orders that it multiplies |
+//! | `transpose.rs` | tiles by TMA, squares by threads |
+//! | `attend.rs` | attention: two consumers in turn |
 //! | `store.rs` | what the last three multiply by, and stores by threads |
 #![no_std]
-#![feature(abi_ptx, asm_experimental_arch)]
+#![feature(abi_ptx, asm_experimental_arch, stmt_expr_attributes)]
 
+mod attend;
 mod consumers;
+mod factors;
 mod plain;
 mod product;
 mod ring;
 mod store;
 mod tiles;
+mod transpose;
 
 layout_gpu::panic_handler!();

@@ -1,7 +1,7 @@
 //! One warp group makes a tile of 64×64: a thread copies, all wait, all multiply.
 
 use layout_gpu::TensorMap;
-use layout_gpu::device::hopper::{Mbarrier, OperandAt, Phase, Running, fence_barrier_init};
+use layout_gpu::device::hopper::{Mbarrier, OperandAt, Phase, Running, set_up};
 use layout_gpu::device::prelude::*;
 
 use crate::tiles::Tile;
@@ -40,11 +40,7 @@ unsafe extern "ptx-kernel" fn plain(
     let mut sums = Fragment::<f32, Sums>::default();
     // SAFETY: one thread copies; the tiles are read when their bytes have come, and filled again when the products are done.
     unsafe {
-        if t == 0 {
-            full.init(1);
-            fence_barrier_init();
-        }
-        barrier();
+        set_up(|| full.init(1));
         let mut phase = Phase::FIRST;
         for step in 0..k.div_ceil(64) {
             if t == 0 {

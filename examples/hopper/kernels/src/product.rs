@@ -5,92 +5,150 @@
 //!     warp groups 1, 2 64×256 sums each, 128 a thread; stmatrix, and a TMA store of the tile    232
 //! ```
 //!
-//! A block goes from tile to tile; while consumers store one, the producer copies the next.
+//! A block goes from tile to tile; while consumers store one, the producer copies the next. The body is one for all factors: bf16 and e4m3, and in four
+//! orders.
 
-use layout_gpu::TensorMap;
 use layout_gpu::device::hopper::{
-    Running, Stages, Tiles, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, fence_async,
-    fence_barrier_init, group_barrier, rows_of, wait_bulk, wait_bulk_read, warp_groups,
+    Place, Running, Stages, Tiles, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, fence_async,
+    group_barrier, rows_of, set_up_cluster, wait_bulk, wait_bulk_read, warp_groups,
 };
 use layout_gpu::device::narrow;
 use layout_gpu::device::prelude::*;
+use layout_gpu::{Batches, Raster, Schedule, TensorMap};
 
-use crate::store::{Mma, Product, Sums};
-use crate::tiles::{HalfB, RowsA, STAGES, TileA, TileB, TileC};
+use crate::factors::{Bytes, Columns, Factors, Lies, Rows};
+use crate::store::{Mma, Sums};
+use crate::tiles::{BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, STAGES, TileA, TileC};
 
 layout! { StoreC = tiled_copy_C("SM90_U32x4_STSM_N", 16, Mma); }
 
-/// Returns the first row and column of a tile of clusters, of which eight rows come before the next column.
-#[inline(always)]
-fn place(tile: u32, rows: u32, columns: u32) -> [u32; 2] {
-    let wide = 8 * columns;
-    // SAFETY: the tile exists, so its columns do.
-    unsafe { core::hint::assert_unchecked(wide > 0) };
-    let group = tile / wide * 8;
-    let (rest, height) = (tile - group * columns, (rows - group).min(8));
-    // SAFETY: the tile exists, so its rows do.
-    unsafe { core::hint::assert_unchecked(height > 0) };
-    [(group + rest % height) * 256, rest / height * 256]
+/// The order of tiles of clusters, eight rows of them before the next column.
+type OneMatrix = Raster<8>;
+type Matrices = Batches<Raster<8>>;
+
+/// The tiles of matrices whose rows are of an expert each, 256 at a time: B has a matrix for each expert.
+#[derive(Clone, Copy)]
+struct Grouped {
+    raster: OneMatrix,
+    /// The expert of each 256 rows.
+    experts: *const u32,
 }
 
-/// `c = a bᵀ` for `a` of m × k, `b` of n × k and `c` of m × n, all bf16: clusters of two blocks of 384 threads, as many as run at once.
+impl Schedule for Grouped {
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        self.raster.count()
+    }
+
+    #[inline(always)]
+    unsafe fn place_unchecked(&self, tile: u32) -> [u32; 3] {
+        // SAFETY: the caller's promise, and the kernel's: there is an expert for each row of tiles.
+        unsafe {
+            let [row, column, _] = self.raster.place_unchecked(tile);
+            [row, column, *self.experts.add(row as usize)]
+        }
+    }
+}
+
+/// The places of tiles in the tensors of a schedule: matrices, or one more dimension.
+trait Spread: Schedule {
+    type At: Place;
+    type OfB: Place;
+    fn at(row: u32, column: u32, matrix: u32) -> Self::At;
+    fn of_b(row: u32, column: u32, matrix: u32) -> Self::OfB;
+}
+
+impl Spread for OneMatrix {
+    type At = [u32; 2];
+    type OfB = [u32; 2];
+
+    #[inline(always)]
+    fn at(row: u32, column: u32, _: u32) -> [u32; 2] {
+        [row, column]
+    }
+
+    #[inline(always)]
+    fn of_b(row: u32, column: u32, _: u32) -> [u32; 2] {
+        [row, column]
+    }
+}
+
+impl Spread for Matrices {
+    type At = [u32; 3];
+    type OfB = [u32; 3];
+
+    #[inline(always)]
+    fn at(row: u32, column: u32, matrix: u32) -> [u32; 3] {
+        [row, column, matrix]
+    }
+
+    #[inline(always)]
+    fn of_b(row: u32, column: u32, matrix: u32) -> [u32; 3] {
+        [row, column, matrix]
+    }
+}
+
+impl Spread for Grouped {
+    type At = [u32; 2];
+    type OfB = [u32; 3];
+
+    #[inline(always)]
+    fn at(row: u32, column: u32, _: u32) -> [u32; 2] {
+        [row, column]
+    }
+
+    #[inline(always)]
+    fn of_b(row: u32, column: u32, matrix: u32) -> [u32; 3] {
+        [row, column, matrix]
+    }
+}
+
+/// The tiles of A, and of B by halves.
+type OfA<F> = TensorMap<<<F as Factors>::A as Lies>::Element, <<F as Factors>::A as Lies>::A>;
+type OfB<F> = TensorMap<<<F as Factors>::B as Lies>::Element, <<F as Factors>::B as Lies>::Half>;
+
+/// Computes `c = a bᵀ` by the tiles of a schedule, with `k` elements along the sums: clusters of two blocks of 384 threads, as many as run at once.
 ///
 /// # Safety
-/// The maps are of the matrices.
-#[unsafe(no_mangle)]
-pub unsafe extern "ptx-kernel" fn product(
-    m: u32,
-    n: u32,
-    k: u32,
-    a: TensorMap<BF16, TileA>,
-    b: TensorMap<BF16, HalfB>,
-    c: TensorMap<BF16, TileC>,
-) {
-    const BYTES: u32 = TensorMap::<BF16, TileA>::BOXES.tile_bytes() + 2 * TensorMap::<BF16, HalfB>::BOXES.tile_bytes();
+/// The maps are of tensors of these sizes.
+#[inline(always)]
+unsafe fn multiply<F: Factors, S: Spread>(schedule: S, k: u32, a: &OfA<F>, b: &OfB<F>, c: &TensorMap<BF16, TileC>) {
+    let bytes = const { OfA::<F>::BOXES.tile_bytes() + 2 * OfB::<F>::BOXES.tile_bytes() };
     block_size::<384, 1, 1>();
     cluster_size::<2, 1, 1>();
     let (a, b, c, rank) = (a.here(), b.here(), c.here(), cluster_rank());
     let mut shared = dynamic_shared!();
-    let tiles_a = Tiles::<BF16, TileA, STAGES>::new(&mut shared, TileA);
-    let tiles_b = Tiles::<BF16, TileB, STAGES>::new(&mut shared, TileB);
+    let tiles_a = Tiles::<_, <F::A as Lies>::A, STAGES>::new(&mut shared, Default::default());
+    let tiles_b = Tiles::<_, <F::B as Lies>::B, STAGES>::new(&mut shared, Default::default());
     let tiles_c = Tiles::<BF16, TileC, 2>::new(&mut shared, TileC);
     let stages = Stages::<STAGES>::new(&mut shared);
-    let (rows, columns, steps) = (m.div_ceil(256), n.div_ceil(256), k.div_ceil(64));
-    let count = rows * columns;
+    let steps = k.div_ceil(F::A::STEP);
     // SAFETY: a slot is filled when all four consumers of the cluster have released it, and read when its bytes have come; all threads come.
     unsafe {
-        if thread_idx().x == 0 {
-            stages.init(4);
-            fence_barrier_init();
-        }
-        cluster_sync();
+        set_up_cluster(|| stages.init(4));
         warp_groups::<40, 232, 2>(
             #[inline(always)]
             || {
                 let mut fill = stages.fill();
-                let mut tile = cluster_idx();
-                while tile < count {
-                    let [row, column] = place(tile, rows, columns);
-                    tile += cluster_count();
+                for [row, column, matrix] in schedule.share(cluster_idx(), cluster_count()) {
+                    let (row, column) = (row * 256 + rank * 128, column * 256 + rank * 128);
                     for step in 0..steps {
-                        let (slot, full) = fill.next(BYTES);
-                        a.load(tiles_a.at(slot), [row + rank * 128, step * 64], full);
-                        let half = rows_of(tiles_b.at(slot), HalfB, rank);
-                        b.load_to_all(half, [column + rank * 128, step * 64], full, 3);
+                        let (slot, full) = fill.next(bytes);
+                        a.load(tiles_a.at(slot), S::at(row, step * F::A::STEP, matrix), full);
+                        let half = rows_of(tiles_b.at(slot), <F::B as Lies>::Half::default(), rank);
+                        b.load_to_all(half, S::of_b(column, step * F::A::STEP, matrix), full, 3);
                     }
                 }
             },
             #[inline(always)]
             |group| {
                 let (t, mut read) = (thread_idx().x % 128, stages.read());
-                let (of_a, of_b) = (tiles_a.operands(RowsA, group), tiles_b.operands(TileB, 0));
+                let of_a = tiles_a.operands(<F::A as Lies>::OfGroup::default(), group);
+                let of_b = tiles_b.operands(<F::B as Lies>::B::default(), 0);
                 let (out, mine) = (tiles_c.at(group), StoreC.get_slice(t));
-                let mut tile = cluster_idx();
-                while tile < count {
-                    let [row, column] = place(tile, rows, columns);
-                    tile += cluster_count();
+                for [row, column, matrix] in schedule.share(cluster_idx(), cluster_count()) {
                     let mut sums = Fragment::<f32, Sums>::default();
-                    let mut running = Running::<Product>::of(&mut sums);
+                    let mut running = Running::<F::Product>::of(&mut sums);
                     let slot = read.next();
                     running.begin(of_a.at(slot), of_b.at(slot));
                     running.wait::<0>();
@@ -112,7 +170,7 @@ pub unsafe extern "ptx-kernel" fn product(
                     fence_async();
                     group_barrier(1 + group, 128);
                     if t == 0 {
-                        c.store(out, [row + rank * 128 + group * 64, column]);
+                        c.store(out, S::at(row * 256 + rank * 128 + group * 64, column * 256, matrix));
                     }
                 }
                 if t == 0 {
@@ -122,4 +180,132 @@ pub unsafe extern "ptx-kernel" fn product(
         );
         cluster_sync();
     }
+}
+
+/// The order of tiles of a matrix of m × n.
+#[inline(always)]
+fn raster(m: u32, n: u32) -> OneMatrix {
+    Raster::new(m.div_ceil(256), n.div_ceil(256))
+}
+
+/// Computes `c = a bᵀ` for `a` of m × k, `b` of n × k and `c` of m × n, all bf16 in rows.
+///
+/// # Safety
+/// Same conditions as [`multiply`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Rows), _>(raster(m, n), k, &a, &b, &c) }
+}
+
+/// Computes the same for `a` in columns, one after the other.
+///
+/// # Safety
+/// Same conditions as [`multiply`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_a_columns(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, ColumnsA>,
+    b: TensorMap<BF16, HalfB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Columns, Rows), _>(raster(m, n), k, &a, &b, &c) }
+}
+
+/// Computes the same for `b` in columns: its transpose, of k × n, in rows.
+///
+/// # Safety
+/// Same conditions as [`multiply`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_b_columns(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfColumnsB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Columns), _>(raster(m, n), k, &a, &b, &c) }
+}
+
+/// Computes the same for both in columns.
+///
+/// # Safety
+/// Same conditions as [`multiply`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_columns(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, ColumnsA>,
+    b: TensorMap<BF16, HalfColumnsB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Columns, Columns), _>(raster(m, n), k, &a, &b, &c) }
+}
+
+/// Computes `c = a bᵀ` for factors of e4m3.
+///
+/// # Safety
+/// Same conditions as [`multiply`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_e4m3(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<E4M3, BytesA>,
+    b: TensorMap<E4M3, HalfBytesB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Bytes, Bytes), _>(raster(m, n), k, &a, &b, &c) }
+}
+
+/// Computes the products of `batches` matrices each, `[row, column, matrix]`.
+///
+/// # Safety
+/// Same conditions as [`multiply`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_batched(
+    m: u32,
+    n: u32,
+    k: u32,
+    batches: u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Rows), _>(Batches::new(raster(m, n), batches), k, &a, &b, &c) }
+}
+
+/// Computes the products of a mixture of experts: 256 rows of `a` and `c` at a time are of one expert, whose matrix of `b` they are multiplied by.
+///
+/// # Safety
+/// Same conditions as [`multiply`]; `experts` has a number for each 256 rows.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_grouped(
+    m: u32,
+    n: u32,
+    k: u32,
+    experts: *const u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfB>,
+    c: TensorMap<BF16, TileC>,
+) {
+    let schedule = Grouped { raster: raster(m, n), experts };
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Rows), _>(schedule, k, &a, &b, &c) }
 }

@@ -1,7 +1,7 @@
 //! A warp group copies ahead, into a ring of four tiles, and another multiplies: 64×256 a block.
 
 use layout_gpu::TensorMap;
-use layout_gpu::device::hopper::{Running, Stages, Tiles, elect, fence_barrier_init, uniform};
+use layout_gpu::device::hopper::{Running, Stages, Tiles, elect, set_up, uniform};
 use layout_gpu::device::prelude::*;
 
 use crate::store::{Product, Sums, store};
@@ -30,11 +30,7 @@ pub unsafe extern "ptx-kernel" fn ring(
     let (row, column, steps) = (block_idx().y * 64, block_idx().x * 256, k.div_ceil(64));
     // SAFETY: a slot is filled when the consumer has released it, and read when its bytes have come; all threads of a warp group come.
     unsafe {
-        if thread_idx().x == 0 {
-            stages.init(1);
-            fence_barrier_init();
-        }
-        barrier();
+        set_up(|| stages.init(1));
         if uniform(thread_idx().x / 128) == 0 {
             if uniform(thread_idx().x / 32) == 0 && elect() {
                 let mut fill = stages.fill();

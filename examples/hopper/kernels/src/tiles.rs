@@ -11,10 +11,42 @@ layout! {
     /// The columns of a block, and the half of them that each block of a cluster copies in `product`.
     pub TileB = tile_to_shape(smem_atom_k(128,16), (256,64));
     pub HalfB = tile_to_shape(smem_atom_k(128,16), (128,64));
+    /// The same of factors whose neighbors in memory are along m or n, not along k: tiles of columns.
+    pub ColumnsA = tile_to_shape(smem_atom_mn(128,16), (128,64), (1,0));
+    pub ColumnsOfGroupA = tile_to_shape(smem_atom_mn(128,16), (64,64), (1,0));
+    pub ColumnsB = tile_to_shape(smem_atom_mn(128,16), (256,64), (1,0));
+    pub HalfColumnsB = tile_to_shape(smem_atom_mn(128,16), (128,64), (1,0));
+    /// The same of bytes, of which a step has 128 along k.
+    pub BytesA = tile_to_shape(smem_atom_k(128,8), (128,128));
+    pub BytesOfGroupA = tile_to_shape(smem_atom_k(128,8), (64,128));
+    pub BytesB = tile_to_shape(smem_atom_k(128,8), (256,128));
+    pub HalfBytesB = tile_to_shape(smem_atom_k(128,8), (128,128));
     /// A consumer's tile of C.
     pub TileC = tile_to_shape(smem_atom_k(128,16), (64,256));
 }
 
+layout! {
+    /// The tiles of an attention over heads of 64 and of 128 elements: the queries of a consumer, and keys and values of a step. The neighbors of a
+    /// value in memory are columns of the product.
+    pub TileQ64 = tile_to_shape(smem_atom_k(128,16), (64,64));
+    pub TileK64 = tile_to_shape(smem_atom_k(128,16), (128,64));
+    pub TileV64 = tile_to_shape(smem_atom_mn(128,16), (64,128), (1,0));
+    pub TileQ128 = tile_to_shape(smem_atom_k(128,16), (64,128));
+    pub TileK128 = tile_to_shape(smem_atom_k(128,16), (128,128));
+    pub TileV128 = tile_to_shape(smem_atom_mn(128,16), (128,128), (1,0));
+}
+
+layout! {
+    /// A tile of the transposition, of both matrices.
+    pub Square = tile_to_shape(smem_atom_k(128,32), (32,32));
+}
+
+/// The slots of the transposition.
+pub const SQUARES: usize = 4;
+/// The keys of a step of an attention.
+pub const KEYS: u32 = 128;
+/// The slots of keys, and those of values.
+pub const KEY_SLOTS: usize = 2;
 /// The slots of `ring` and `consumers`.
 pub const RING: usize = 4;
 /// The slots of `product`, which has tiles of C in shared memory beside them.

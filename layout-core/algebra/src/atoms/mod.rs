@@ -48,6 +48,7 @@
 //! `ldmatrix`, `stmatrix`. `CuTe` spells the strides of A of `SM80_16x8x128_S32U1U1S32_TN_…` as `((512,1),((16,8)))`, which is not congruent to its
 //! shape `((4,8),(32,2))` and so not a layout; here they are `((512,1),(16,8))`.
 
+pub mod auto_copy;
 mod copies;
 pub mod cut;
 pub mod descriptor;
@@ -64,6 +65,7 @@ pub mod tiled_copy;
 pub mod tiled_mma;
 
 use crate::error::descriptor as descriptor_error;
+pub use auto_copy::{CopyChoice, CopyWishes, CountedCopies, auto_copy};
 pub use copies::{CopyAtom, copy_atom};
 pub use cut::{Cut, Parts};
 pub use descriptor::{Descriptor, DescriptorFormat, Swizzling};

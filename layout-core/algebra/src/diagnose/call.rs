@@ -30,6 +30,8 @@ pub struct OwnedCall {
     operation: Operation,
     /// The operation whose name suggestions use.
     written: Operation,
+    /// True if the call as it stands has another form, so that only operands are proposed.
+    is_for_another: bool,
     operands: [Operand; MAX_OPERANDS],
     count: usize,
 }
@@ -40,7 +42,13 @@ impl OwnedCall {
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(operation: Operation) -> Self {
-        Self { operation, written: operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
+        Self {
+            operation,
+            written: operation,
+            is_for_another: false,
+            operands: [Operand::Number(0); MAX_OPERANDS],
+            count: 0,
+        }
     }
 
     /// The same call, but suggestions use the name of another operation with the same operands.
@@ -58,6 +66,25 @@ impl OwnedCall {
     pub const fn written_as(mut self, operation: Operation) -> Self {
         self.written = operation;
         self
+    }
+
+    /// The same call in place of one that has other operands too, such as a part of one thread: suggestions are operands, and no whole calls.
+    ///
+    /// ```
+    /// use layout_algebra::diagnose::{Operation, OwnedCall};
+    /// let call = OwnedCall::new(Operation::ThrfrgC).for_another();
+    /// assert_eq!(call.operation(), Operation::ThrfrgC);
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn for_another(mut self) -> Self {
+        self.is_for_another = true;
+        self
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn is_for_another(&self) -> bool {
+        self.is_for_another
     }
 
     /// The operation whose name suggestions use.

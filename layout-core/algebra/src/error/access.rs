@@ -18,6 +18,13 @@ errors! {
             "misaligned: thread {thread} asks for {width} bytes at address {address}, no multiple of {width}";
         /// No instruction moves this many bytes per thread.
         Width { bytes: u64 } "a thread moves 1, 2, 4, 8 or 16 bytes at a time, not {bytes}";
+        /// No threads to copy with.
+        NoThreads "a tile is copied by 1 thread or more, not by 0";
+        /// An instruction of several threads together.
+        NotOfOneThread { threads: u64 } "no copy of vectors: the instruction is of {threads} threads together";
+        /// An instruction that moves more bytes than a thread finds side by side.
+        NotSideBySide { bytes: u64, most: u64 }
+            "no copy: the instruction moves {bytes} bytes at once, the tile has {most} side by side and aligned";
         /// No shared-memory atom has rows of this many bytes.
         AtomRows { bytes: u64 } "a shared-memory atom has rows of 16, 32, 64 or 128 bytes, not of {bytes}";
         /// No shared-memory atom has elements of this many bits.

@@ -39,6 +39,7 @@ mod product;
 mod recast;
 mod sign;
 mod space;
+mod sum;
 mod symbol;
 mod term;
 mod text;

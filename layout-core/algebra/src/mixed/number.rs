@@ -20,7 +20,9 @@
 //! Source: the definition.
 
 use super::sign::Sign;
+use super::sum::Sum;
 use super::{MixedError, MixedLayout, MixedTuple, Symbol, Terms, product};
+use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
@@ -162,28 +164,25 @@ fn part_at(
     Ok(tuple)
 }
 
-/// One more than the greatest offset.
+/// One more than the greatest offset: 1 + Σ (extent − 1) · stride, where what is both added and taken away is left out: `({m},8):(8,1)` has
+/// `8 + 8·m − 8`, which is `8·m`.
 ///
 /// # Errors
 /// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn cosize(layout: &MixedLayout, terms: &mut Terms) -> Result<Symbol, MixedError> {
-    let (mut reach, mut starts, mut known) = (Symbol::Number(0), Symbol::Number(0), 1_u64);
-    for i in 0..layout.leaf_count() {
-        let mode = layout.leaf_at(i);
+    let (mut ends, mut starts) = (Sum::default(), Sum::default());
+    ends.plus(ONE)?;
+    for mode in (0..layout.leaf_count()).map(|i| layout.leaf_at(i)).filter(|mode| mode.extent != ONE) {
         if let Some(mode) = mode.number() {
-            let last = crate::arithmetic::mul(mode.extent.saturating_sub(1), mode.stride)?;
-            known = crate::arithmetic::add(known, last)?;
+            ends.plus(Symbol::Number(mul(mode.extent.saturating_sub(1), mode.stride)?))?;
             continue;
         }
-        if mode.extent == ONE {
-            continue;
-        }
-        let end = terms.product(mode.extent, mode.stride)?;
-        reach = terms.worked(Sign::Plus, reach, end)?;
-        starts = terms.worked(Sign::Plus, starts, mode.stride)?;
+        ends.plus(terms.product(mode.extent, mode.stride)?)?;
+        starts.plus(mode.stride)?;
     }
-    let reach = terms.worked(Sign::Plus, reach, Symbol::Number(known))?;
+    ends.without_common(&mut starts);
+    let (reach, starts) = (ends.symbol(terms)?, starts.symbol(terms)?);
     terms.worked(Sign::Minus, reach, starts)
 }
 

@@ -169,17 +169,24 @@ pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn recast_swizzle(
     swizzle: &Swizzle,
-    offset: u64,
+    offset: Symbol,
     layout: &MixedLayout,
-    from: u64,
-    to: u64,
-) -> Result<(Swizzle, u64), MixedError> {
+    [from, to]: [u64; 2],
+    terms: &mut Terms,
+) -> Result<(Swizzle, Symbol), MixedError> {
     let common = gcd(from, to);
     let (wide, narrow) = (div(to, common)?, div(from, common)?);
-    if rem(offset, wide)? > 0 && add(rem(offset, wide)?, farthest_within(layout, wide)?)? >= wide {
-        return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset, count: wide }).into());
-    }
-    let offset = mul(div(offset, wide)?, narrow)?;
+    let offset = match (Terms::divided(offset, wide), offset) {
+        (Some(wides), _) => wides,
+        (None, Symbol::Number(offset)) => {
+            if add(rem(offset, wide)?, farthest_within(layout, wide)?)? >= wide {
+                return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset, count: wide }).into());
+            }
+            Symbol::Number(div(offset, wide)?)
+        }
+        (None, offset) => return Err(terms.undecided(Undecided::Divides(wide), offset, offset)),
+    };
+    let offset = terms.product(offset, Symbol::Number(narrow))?;
     if swizzle.is_identity() {
         return Ok((*swizzle, offset));
     }

@@ -40,11 +40,11 @@ groups! {
         FromNvmmaShared FromMmaV2 FromMmaV2Operand;
     /// True if the operation is computed as a whole, and not part by part, one of which fails: requests of threads to memory.
     pub(crate) is_whole: BankConflicts CoalescedSectors CoalescedLines AutoSwizzle BestSwizzle AutoPadding
-        TileConflicts WgmmaDescriptorK WgmmaDescriptorMn Tcgen05DescriptorK Tcgen05DescriptorMn ConflictFree;
+        TileConflicts AutoCopy WgmmaDescriptorK WgmmaDescriptorMn Tcgen05DescriptorK Tcgen05DescriptorMn ConflictFree;
     /// True if the operation is about atoms, or about tiled atoms.
     pub(crate) is_of_atoms: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD MmaShape CopyRef TiledMmaShape LayoutATv
         LayoutBTv LayoutCTv LayoutSTv LayoutDTv TiledCopyTv RetileA RetileB RetileC TiledCopyOf TiledCopyA TiledCopyB
-        TiledCopyC;
+        TiledCopyC AutoCopy;
     /// True if the operation cuts its first operand into the parts of threads.
     pub(crate) is_partition: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD;
     /// True if the operation moves, splits, joins and drops the strides of its first operand, whatever they mean.

@@ -100,6 +100,10 @@ kinds! {
             Err(error) => Err(error),
         },
     }
+    Shared shared "a layout with strides, plain or swizzled" ComposedLayout {
+        V::Composed(layout) => Ok(*layout),
+        V::Layout(layout) => Ok(ComposedLayout::plain(layout)),
+    }
     Coordinates coordinates "a coordinate layout" CoordLayout { V::Coordinates(layout) => Ok(*layout) }
     Linear linear "a linear layout" LinearLayout { V::Linear(layout) => Ok(*layout) }
     Morphism morphism "a morphism" NestMorphism { V::Morphism(morphism) => Ok(*morphism) }

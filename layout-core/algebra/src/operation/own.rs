@@ -4,8 +4,9 @@ use super::accesses::{lanes_of, tiles_of};
 use super::kind::{Kind, Operands, Refusal};
 use super::returned::{Returned, known};
 use super::value::{Numbers, Value};
-use crate::atoms::{CopyAtom, MmaAtom, Operand, TiledCopy, TiledMma};
+use crate::atoms::{CopyAtom, CopyWishes, MmaAtom, Operand, Side, TiledCopy, TiledMma, copy_atom};
 use crate::capacity::MAX_LEAVES;
+use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::coord_value::Coord;
@@ -29,6 +30,28 @@ pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
         Some(n) => *n,
         None => IntTuple::int(1),
     }
+}
+
+/// The elements that the threads of a chosen copy read.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn chosen_copy(
+    tile: &LayoutValue,
+    bits: u64,
+    threads: u64,
+    into: Option<&ComposedLayout>,
+    by: Option<&CopyAtom>,
+    align: Option<u64>,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let wishes = CopyWishes { into, align, ..CopyWishes::NONE };
+    let wishes = match by {
+        Some(atom) => tri!(wishes.by(atom)),
+        None => wishes,
+    };
+    let choice = tri!(trace.auto_copy(tile, bits, threads, &wishes));
+    let values = tri!(make_layout(&choice.values));
+    let copy = tri!(TiledCopy::by_threads(&tri!(copy_atom(choice.atom())), bits, &choice.threads, &values));
+    copy.layout_tv(Side::Source)
 }
 
 /// A copy by an operand of atoms side by side.

@@ -24,6 +24,16 @@ facts! {
         Moved { warp: u64, by: u64, cost: u64, times: u64 }
             "warp {warp}, moved by {by}, costs {cost}, and so {times} times"
             if times == 1 => "warp {warp}, moved by {by}, costs {cost}";
+        /// The vector of a copy.
+        Vector { elements: u64, bytes: u64 }
+            "a vector of {elements} elements, {bytes} bytes: side by side and aligned at each place of the tile"
+            if elements == 1 => "one element at a time, {bytes} bytes";
+        /// The lowest digits have the product of the threads.
+        Lowest { threads: u64 }
+            "threads along the smallest strides, {threads} at most: no choice touches a sector by fewer requests";
+        /// Numbers of threads along the modes of a tile, and the sectors that they touch.
+        Sectors { threads: u64, sectors: u64, is_least: bool }
+            "{threads} threads: {sectors} sectors" if is_least => "{threads} threads: {sectors} sectors, the fewest so far";
         /// A swizzle that is tried, and the conflicts it leaves, counted up to just past the limit.
         /// `is_better`: whether they are fewer than with all before.
         Candidate { swizzle: Swizzle, conflicts: u64, is_better: bool }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::float_cmp, reason = "what is written is exact")]
 
+mod guide;
 mod launches;
 
 use std::fs;

@@ -141,7 +141,7 @@ macro_rules! __wgmma_product {
             }
 
             #[inline(always)]
-            unsafe fn settle(sums: &mut Self::Sums) {
+            unsafe fn settle<const LEFT: u32>(sums: &mut Self::Sums) {
                 // SAFETY: the caller's promise. The sums are operands, so that nothing that reads them is moved before it.
                 unsafe { $crate::__wgmma_product!(@settle sums $list) }
             }
@@ -191,8 +191,8 @@ macro_rules! __wgmma_product {
         *$sums = [$($d),*];
     }};
     (@settle $sums:ident [$($d:ident)*]) => {
-        $crate::__wgmma_product!(@statement [$($d)*] $sums [concat!("wgmma.wait_group.sync.aligned 0; // {left}" $(, " {", stringify!($d), "}")*)]
-            [left = const 0])
+        $crate::__wgmma_product!(@statement [$($d)*] $sums [concat!("wgmma.wait_group.sync.aligned {left}; //" $(, " {", stringify!($d), "}")*)]
+            [left = const LEFT])
     };
     (@line [$n:ident $types:literal $kind:ident] [$first:ident $($d:ident)*] [$($factors:tt)*] $turned:ident) => {
         concat!(

@@ -49,7 +49,8 @@ macro_rules! outward {
         /// [`wait_bulk_read`](super::wait_bulk_read), and nobody else touches these elements of the tensor but by sums like these.
         #[inline(always)]
         pub unsafe fn $name<P: Place>(self, from: Tensor<Smem<T>, L>, place: P) {
-            Self::boxes(
+            Self::each(
+                const { Self::BOXES },
                 place,
                 #[inline(always)]
                 |offset, place| {
@@ -68,10 +69,10 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
     /// The bytes of a tile, which a barrier expects.
     pub const BYTES: u32 = Self::BOXES.tile_bytes();
 
-    /// Calls a function with each box of a tile: its offset in shared memory, and its first element, the contiguous dimension first.
+    /// Calls a function with each box of a tile: its offset in shared memory, and its first element, the contiguous dimension first. The boxes are
+    /// evaluated where a kernel calls a method, so that the error about a tile that has none names the line of the call.
     #[inline(always)]
-    fn boxes<P: Place>(place: P, mut copy: impl FnMut(u32, P)) {
-        let boxes = const { Self::BOXES };
+    fn each<P: Place>(boxes: TileBoxes, place: P, mut copy: impl FnMut(u32, P)) {
         let mut first = place;
         first.as_mut().swap(0, boxes.contiguous);
         for number in 0..boxes.count {
@@ -89,7 +90,8 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
     /// until it has them.
     #[inline(always)]
     pub unsafe fn load<P: Place>(self, to: Tensor<Smem<T>, L>, place: P, full: Mbarrier) {
-        Self::boxes(
+        Self::each(
+            const { Self::BOXES },
             place,
             #[inline(always)]
             |offset, place| {
@@ -105,7 +107,8 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
     /// Same conditions as [`load`](Self::load).
     #[inline(always)]
     pub unsafe fn load_by<P: Place>(self, to: Tensor<Smem<T>, L>, place: P, full: Mbarrier, policy: Policy) {
-        Self::boxes(
+        Self::each(
+            const { Self::BOXES },
             place,
             #[inline(always)]
             |offset, place| {
@@ -123,7 +126,8 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
     /// Same conditions as [`load`](Self::load) in each of the blocks, none of which has ended.
     #[inline(always)]
     pub unsafe fn load_to_all<P: Place>(self, to: Tensor<Smem<T>, L>, place: P, full: Mbarrier, blocks: u16) {
-        Self::boxes(
+        Self::each(
+            const { Self::BOXES },
             place,
             #[inline(always)]
             |offset, place| {
@@ -148,7 +152,8 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
         blocks: u16,
         policy: Policy,
     ) {
-        Self::boxes(
+        Self::each(
+            const { Self::BOXES },
             place,
             #[inline(always)]
             |offset, place| {
@@ -176,7 +181,8 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
     /// The map is of the host, of as many dimensions as the place.
     #[inline(always)]
     pub unsafe fn prefetch<P: Place>(self, place: P) {
-        Self::boxes(
+        Self::each(
+            const { Self::BOXES },
             place,
             #[inline(always)]
             |_, place| {

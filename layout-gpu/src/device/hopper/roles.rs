@@ -2,7 +2,8 @@
 
 use core::arch::asm;
 
-use crate::device::{shuffle, thread_idx};
+use super::{cluster_sync, fence_barrier_init};
+use crate::device::{barrier, shuffle, thread_idx};
 
 /// The registers of a multiprocessor.
 const REGISTERS: u32 = 65_536;
@@ -111,4 +112,121 @@ pub unsafe fn group_barrier(number: u32, threads: u32) {
     }
     // SAFETY: convergent; whole warps come, as the caller promises.
     unsafe { sync(number, threads) }
+}
+
+/// Arrives at a barrier of the block without waiting: those who call [`group_barrier`] with this number wait for it.
+///
+/// # Safety
+/// Same conditions as [`group_barrier`], of which these threads are counted.
+#[inline(always)]
+pub unsafe fn group_arrive(number: u32, threads: u32) {
+    unsafe extern "unadjusted" {
+        #[link_name = "llvm.nvvm.barrier.cta.arrive.aligned.count"]
+        fn arrive(number: u32, threads: u32);
+    }
+    // SAFETY: convergent; whole warps come, as the caller promises.
+    unsafe { arrive(number, threads) }
+}
+
+/// Two consumers that take turns, so that one multiplies while the other computes: by two barriers of the block, `FIRST` and the next.
+///
+/// ```ignore
+/// let turns = Turns::<3>::begin(group);
+/// for _ in 0..steps {
+///     turns.wait();
+///     /* products are issued */
+///     turns.pass();
+///     /* what has no products */
+/// }
+/// turns.end();
+/// ```
+#[derive(Debug)]
+pub struct Turns<const FIRST: u32> {
+    group: u32,
+}
+
+impl<const FIRST: u32> Turns<FIRST> {
+    /// Begins with the turn of consumer 0.
+    ///
+    /// # Safety
+    /// All threads of the consumers 0 and 1 call it once, and then [`wait`](Self::wait) and [`pass`](Self::pass) equally often; nobody else uses the barriers.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn begin(group: u32) -> Self {
+        const {
+            assert!(
+                FIRST >= 1 && FIRST <= 14,
+                "a block has the barriers 0 to 15, and that of number 0 is for all its threads"
+            )
+        }
+        let turns = Self { group };
+        if group == 1 {
+            // SAFETY: the caller's promise.
+            unsafe { turns.pass() };
+        }
+        turns
+    }
+
+    /// Waits for this consumer's turn.
+    ///
+    /// # Safety
+    /// All threads of the warp group call it.
+    #[inline(always)]
+    pub unsafe fn wait(&self) {
+        // SAFETY: the caller's promise.
+        unsafe { group_barrier(FIRST + self.group, 256) };
+    }
+
+    /// Passes the turn to the other consumer.
+    ///
+    /// # Safety
+    /// Same conditions as [`wait`](Self::wait), once after it.
+    #[inline(always)]
+    pub unsafe fn pass(&self) {
+        // SAFETY: the caller's promise.
+        unsafe { group_arrive(FIRST + 1 - self.group, 256) };
+    }
+
+    /// Ends the turns: takes the one that consumer 1 has passed for nothing.
+    ///
+    /// # Safety
+    /// Same conditions as [`wait`](Self::wait).
+    #[inline(always)]
+    pub unsafe fn end(self) {
+        if self.group == 0 {
+            // SAFETY: the caller's promise.
+            unsafe { self.wait() };
+        }
+    }
+}
+
+/// Has one thread make barriers ready, `make`, before all threads of the block go on.
+///
+/// ```ignore
+/// unsafe { set_up(|| stages.init(1)) };
+/// ```
+///
+/// # Safety
+/// All threads of the block call it together; `make` does nothing but initialize barriers.
+#[inline(always)]
+pub unsafe fn set_up(make: impl FnOnce()) {
+    if thread_idx().x == 0 {
+        make();
+        fence_barrier_init();
+    }
+    // SAFETY: the caller's promise.
+    unsafe { barrier() };
+}
+
+/// Like [`set_up`], for blocks of a cluster that copy to each other or arrive at each other's barriers.
+///
+/// # Safety
+/// Same conditions as [`set_up`], for all threads of the cluster.
+#[inline(always)]
+pub unsafe fn set_up_cluster(make: impl FnOnce()) {
+    if thread_idx().x == 0 {
+        make();
+        fence_barrier_init();
+    }
+    cluster_sync();
 }

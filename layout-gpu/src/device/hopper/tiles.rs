@@ -89,22 +89,49 @@ impl<T, L: StaticComposed, M: StaticComposed> RowsOf<T, L, M> {
     /// The bytes from such rows to the next.
     pub const BYTES: u32 = {
         let (tile, rows) = (TensorMap::<T, L>::BOXES, TensorMap::<T, M>::BOXES);
-        assert!(
-            tile.contiguous == 1 && rows.contiguous == 1 && tile.count == 1 && rows.count == 1,
-            "rows of a tile follow each other where the tile is one box of rows"
-        );
-        assert!(
-            tile.extents[0] == rows.extents[0] && tile.swizzle_bytes == rows.swizzle_bytes,
-            "not rows of the tile: they have another length or another swizzle"
-        );
-        assert!(tile.extents[1].is_multiple_of(rows.extents[1]), "the tile is not a number of such rows");
-        let whole = if rows.swizzle_bytes == 0 { 16 } else { 8 * rows.swizzle_bytes };
-        assert!(
-            tile.bytes == rows.bytes || rows.bytes.is_multiple_of(whole),
-            "rows that begin inside the swizzle of eight"
-        );
-        rows.bytes
+        if is_whole(&tile, &rows) { tile.tile_bytes() } else { part_bytes(&tile, &rows) }
     };
+}
+
+/// Returns true if the rows are the whole tile.
+const fn is_whole(tile: &TileBoxes, rows: &TileBoxes) -> bool {
+    tile.contiguous == rows.contiguous
+        && tile.count == rows.count
+        && tile.extents[0] == rows.extents[0]
+        && tile.extents[1] == rows.extents[1]
+        && tile.swizzle_bytes == rows.swizzle_bytes
+}
+
+/// Returns the bytes of rows that are a part of a tile, and checks that they are.
+const fn part_bytes(tile: &TileBoxes, rows: &TileBoxes) -> u32 {
+    assert!(
+        tile.contiguous == rows.contiguous && tile.swizzle_bytes == rows.swizzle_bytes,
+        "not rows of the tile: they have another length or another swizzle"
+    );
+    if tile.contiguous == 1 { part_of_rows(tile, rows) } else { part_of_columns(tile, rows) }
+}
+
+/// Returns the bytes of rows that are a part of a tile of rows: of its only box.
+const fn part_of_rows(tile: &TileBoxes, rows: &TileBoxes) -> u32 {
+    assert!(tile.count == 1 && rows.count == 1, "rows of a tile follow each other where the tile is one box of rows");
+    assert!(tile.extents[0] == rows.extents[0], "not rows of the tile: they have another length or another swizzle");
+    assert!(tile.extents[1].is_multiple_of(rows.extents[1]), "the tile is not a number of such rows");
+    let whole = if rows.swizzle_bytes == 0 { 16 } else { 8 * rows.swizzle_bytes };
+    assert!(
+        tile.bytes == rows.bytes || rows.bytes.is_multiple_of(whole),
+        "rows that begin inside the swizzle of eight"
+    );
+    rows.bytes
+}
+
+/// Returns the bytes of rows that are a part of a tile of columns: some of its boxes.
+const fn part_of_columns(tile: &TileBoxes, rows: &TileBoxes) -> u32 {
+    assert!(
+        tile.extents[0] == rows.extents[0] && tile.extents[1] == rows.extents[1],
+        "rows of a tile of columns are some of its boxes, and these have another size"
+    );
+    assert!(tile.count.is_multiple_of(rows.count), "the tile is not a number of such rows");
+    rows.tile_bytes()
 }
 
 /// What `wgmma` reads of rows `M` of each of the tiles `L`: descriptors, of which the first is made once.

@@ -43,12 +43,12 @@ pub trait Wgmma {
     #[doc(hidden)]
     unsafe fn group_held<B: Operand, const ADDS: u32, const SIGN: i32>(sums: &mut Self::Sums, a: *const u32, b: u32);
 
-    /// Waits for all groups, and has the sums.
+    /// Waits until at most `LEFT` groups are under way, and has the sums.
     ///
     /// # Safety
-    /// All threads of the warp group call it.
+    /// All threads of the warp group call it; the groups that are left do not write these sums.
     #[doc(hidden)]
-    unsafe fn settle(sums: &mut Self::Sums);
+    unsafe fn settle<const LEFT: u32>(sums: &mut Self::Sums);
 }
 
 /// Sums that products of a warp group still write: borrowed, so that nobody reads them before [`finish`](Self::finish).
@@ -172,7 +172,7 @@ impl<'a, W: Wgmma> Running<'a, W> {
         // SAFETY: the caller's promise.
         unsafe {
             if LEFT == 0 {
-                W::settle(self.sums);
+                W::settle::<0>(self.sums);
             } else {
                 asm!("wgmma.wait_group.sync.aligned {};", const LEFT, options(nostack, preserves_flags));
             }
@@ -187,5 +187,23 @@ impl<'a, W: Wgmma> Running<'a, W> {
     pub unsafe fn finish(mut self) {
         // SAFETY: the caller's promise.
         unsafe { self.wait::<0>() };
+    }
+
+    /// Waits until at most `LEFT` groups are under way, and gives the sums back: those groups, which came last, are of other sums.
+    ///
+    /// ```ignore
+    /// let mut first = Running::<Scores>::of(&mut scores);
+    /// first.begin(of_q, of_k.at(slot));
+    /// let mut second = Running::<Outputs>::of(&mut outputs);
+    /// second.multiply_held(&shares, of_v.at(slot));
+    /// first.finish_before::<1>(); // the scores are read while the second runs
+    /// ```
+    ///
+    /// # Safety
+    /// All threads of the warp group call it; since the last group of these sums, `LEFT` others were issued.
+    #[inline(always)]
+    pub unsafe fn finish_before<const LEFT: u32>(self) {
+        // SAFETY: the caller's promise.
+        unsafe { W::settle::<LEFT>(self.sums) };
     }
 }

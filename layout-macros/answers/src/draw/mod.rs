@@ -253,8 +253,10 @@ mod tests {
         ] {
             // The parts of a swizzled layout are lists.
             let swizzled = call.contains("divide").then_some("Sw<1,0,2> o (5,4):(8,1)");
-            for a in ["(5,4):col", "(5,4):row"].into_iter().chain(swizzled) {
-                let drawing = Session::default().draw(&format!("A = {a}; {call}"), View::Automatic);
+            for a in ["(5,4):col", "(5,4):row", "(5,4)"].into_iter().chain(swizzled) {
+                // A bare shape is an operand as it stands.
+                let text = if a == "(5,4)" { call.replace("(A,", "((5,4),") } else { format!("A = {a}; {call}") };
+                let drawing = Session::default().draw(&text, View::Automatic);
                 let [scene] = drawing.scenes.as_slice() else { panic!("{call}: {:?}", drawing.undrawn) };
                 let panels = scene.panels();
                 let cells = panels.iter().skip(1).flat_map(|panel| &panel.grid.cells);

@@ -1,6 +1,6 @@
 //! The family that draws an operation with its operands.
 
-use layout_algebra::operation::Operation as Known;
+use layout_algebra::operation::{Kind, Operation as Known, Value as Operand};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Rounding, Swizzle};
 use layout_language::evaluate;
 use layout_language::value::{Reason, Refusal, Value};
@@ -25,7 +25,9 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     if known.is_product() {
         return product(operation, values, &layout(result)?);
     }
-    // A call on a shape instead of a layout is drawn as one on tuples.
+    let values = of_layouts(known, values);
+    let values = values.as_slice();
+    // A call on a shape that may be a tuple is drawn as one on tuples.
     let place = values.iter().position(|value| matches!(value, Value::Layout(_) | Value::Composed(_)))?;
     let a = layout(values.get(place)?)?;
     let name = written(operation, values, place);
@@ -62,6 +64,25 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
         Some(from) => family::rearranged(&name, &a, &answer, &from).ok(),
         None => beside(operation, values, &answer),
     }
+}
+
+/// The operands, the first as a layout if it is a shape where only layouts are taken: `(10,10)` of `zipped_divide((10,10), <4,4>)`.
+fn of_layouts(known: Known, values: &[Value]) -> Vec<Value> {
+    let mut values = values.to_vec();
+    let bare = match values.first() {
+        Some(Value::Tuple(shape)) => Operand::Tuple(**shape),
+        Some(Value::Integer(extent)) => Operand::Number(*extent),
+        _ => return values,
+    };
+    let kinds = known.forms().iter().filter_map(|form| form.first()).map(|(_, kind, _)| *kind);
+    let mut kinds = kinds.filter(|kind| kind.accepts(&bare));
+    let is_of_layouts = kinds.all(|kind| matches!(kind, Kind::Layout | Kind::Either));
+    if let (true, Some(first)) = (is_of_layouts, values.first_mut())
+        && let Ok(layout) = first.to_layout()
+    {
+        *first = layout.into();
+    }
+    values
 }
 
 /// The index in the tensor of each element of a part, `None` for those outside of it, as far as they are compared.

@@ -7,6 +7,7 @@ mod accesses;
 mod atoms;
 mod call;
 mod coordinates;
+mod copies;
 mod cuts;
 mod exists;
 mod layouts;
@@ -39,7 +40,7 @@ use trial::{Call, Checked, Law, Maybe, OrNone, Trial, Tried, Untried};
 /// All laws. An operation uses the first of its laws that applies to the values.
 const LAWS: &[&[&[Law]]] = &[
     &[coordinates::ALONG, measures::LAWS, swizzled::LAWS, shapes::LAWS, witness::LAWS, accesses::LAWS, cuts::LAWS],
-    &[moved::LAWS, tiles::LAWS, atoms::LAWS, morphisms::LAWS, refinements::LAWS, memory::LAWS],
+    &[moved::LAWS, tiles::LAWS, atoms::LAWS, copies::LAWS, morphisms::LAWS, refinements::LAWS, memory::LAWS],
     linear::LAWS,
     &[coordinates::LAWS, layouts::LAWS, offsets::LAWS, tuples::LAWS],
 ];

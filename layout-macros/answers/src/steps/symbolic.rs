@@ -96,7 +96,8 @@ fn symbols(part: &SymbolicValue) -> Vec<Symbol> {
     match part {
         SymbolicValue::Known(_) => Vec::new(),
         SymbolicValue::Tuple(tuple) | SymbolicValue::Identity(tuple) => of(**tuple).collect(),
-        SymbolicValue::Layout(layout) | SymbolicValue::Swizzled(_, _, layout) => both(layout),
+        SymbolicValue::Layout(layout) => both(layout),
+        SymbolicValue::Swizzled(_, offset, layout) => [*offset].into_iter().chain(both(layout)).collect(),
         SymbolicValue::Parts(parts) | SymbolicValue::Tiler(parts) => parts.iter().flat_map(symbols).collect(),
         SymbolicValue::Group(inner) => symbols(inner),
         SymbolicValue::Outer(composed) => {
@@ -181,7 +182,7 @@ fn value_with(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Va
         SymbolicValue::Tuple(extents) => tuple(extents)?.into(),
         SymbolicValue::Layout(layout) => layout.at(&call.terms, given).ok()?.into(),
         SymbolicValue::Swizzled(swizzle, start, layout) => {
-            Value::swizzled(*swizzle, *start, &layout.at(&call.terms, given).ok()?)
+            Value::swizzled(*swizzle, number(*start)?, &layout.at(&call.terms, given).ok()?)
         }
         SymbolicValue::Identity(_) | SymbolicValue::Condition(_) => return None,
         SymbolicValue::Outer(composed) => {

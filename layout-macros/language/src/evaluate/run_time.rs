@@ -53,7 +53,15 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
     let part = evaluator.evaluate(expr, Among::Layouts)?.ungrouped();
     let (kind, layout) = match part {
-        SymbolicValue::Swizzled(swizzle, offset, layout) => (Offsets::Swizzled(swizzle, offset), Ok(*layout)),
+        SymbolicValue::Swizzled(swizzle, Symbol::Number(offset), layout) => {
+            (Offsets::Swizzled(swizzle, offset), Ok(*layout))
+        }
+        SymbolicValue::Swizzled(_, offset, _) => {
+            let offset = evaluator.shown().symbol(offset);
+            let headline = format!("the offset `{offset}` within a swizzle is part of the type: it is a number there");
+            evaluator.known.refusals.language(headline, expr.place);
+            return None;
+        }
         SymbolicValue::Identity(shape) => {
             (Offsets::Coordinates, mixed::pair(&shape, &shape).map_err(SymbolicRefusal::from))
         }
@@ -240,12 +248,16 @@ impl<'a> SymbolicEvaluator<'a> {
 
     fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place) -> Option<SymbolicValue> {
         if operator == Operator::After
-            && sides[0].is_behind_offset()
-            && let Kind::Infix(_, outer, offset) = &sides[0].kind
+            && let Kind::Infix(Operator::After, outer, offset) = &sides[0].kind
+            && (sides[0].is_behind_offset() || matches!(offset.kind, Kind::Rust(_)))
         {
             let parts = [outer, offset, sides[1]].map(|side| self.evaluate(side, Among::Layouts));
             let [Some(outer), Some(offset), Some(inner)] = parts else { return None };
             let [outer, inner] = [outer.ungrouped(), inner.ungrouped()];
+            if let SymbolicValue::Known(Value::Swizzle(swizzle)) = &outer {
+                let layout = super::mixed::at_offset(*swizzle, &offset, &inner, &mut self.terms);
+                return self.settle(layout, "composition", place);
+            }
             return Some(SymbolicValue::Outer(Box::new(SymbolicOuter { outer, offset, inner })));
         }
         let operation = match operator {

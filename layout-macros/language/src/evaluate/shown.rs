@@ -56,7 +56,8 @@ impl Shown<'_> {
                 format!("{}:{}", self.tuple(&layout.extents()), self.tuple(&layout.strides()))
             }
             SymbolicValue::Swizzled(swizzle, offset, layout) => {
-                let (shape, stride) = (self.tuple(&layout.extents()), self.tuple(&layout.strides()));
+                let (offset, shape) = (self.symbol(*offset), self.tuple(&layout.extents()));
+                let stride = self.tuple(&layout.strides());
                 format!("{swizzle} o {offset} o {shape}:{stride}")
             }
             SymbolicValue::Outer(composed) => {
@@ -121,9 +122,11 @@ impl Shown<'_> {
                 format!("{}.div_ceil({})", Self::enclosed(self.side(*a), true), self.side(*b))
             }
             Some(Term::Worked(Sign::Plus, a, b)) => format!("{} + {}", self.summand(*a), self.summand(*b)),
+            Some(Term::Worked(Sign::Minus, a, b)) => {
+                format!("{} - {}", self.summand(*a), Self::enclosed(self.side(*b), true))
+            }
             Some(Term::Worked(sign, a, b)) => {
                 let sign = match sign {
-                    Sign::Minus => '-',
                     Sign::Over => '/',
                     Sign::Modulo => '%',
                     Sign::And => '&',

@@ -17,7 +17,7 @@ pub enum SymbolicValue {
     /// A layout.
     Layout(Box<MixedLayout>),
     /// A swizzled layout; the offset is added before the swizzle.
-    Swizzled(Swizzle, u64, Box<MixedLayout>),
+    Swizzled(Swizzle, Symbol, Box<MixedLayout>),
     /// A layout after an offset after a layout.
     Outer(Box<SymbolicOuter>),
     /// Each first symbol is less than the second.
@@ -121,8 +121,10 @@ impl SymbolicValue {
         match self {
             Self::Known(_) | Self::Condition(_) => None,
             Self::Tuple(tuple) | Self::Identity(tuple) => terms.unknown(tuple),
-            Self::Layout(layout) | Self::Swizzled(_, _, layout) => {
-                terms.unknown(&layout.extents()).or_else(|| terms.unknown(&layout.strides()))
+            Self::Layout(layout) => terms.unknown(&layout.extents()).or_else(|| terms.unknown(&layout.strides())),
+            Self::Swizzled(_, offset, layout) => {
+                let offset = terms.unknown(&MixedTuple::leaf(*offset));
+                Self::Layout(layout.clone()).unknown(terms).or(offset)
             }
             Self::Parts(parts) | Self::Tiler(parts) => parts.iter().find_map(|part| part.unknown(terms)),
             Self::Group(inner) => inner.unknown(terms),

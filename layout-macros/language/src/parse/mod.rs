@@ -160,12 +160,12 @@ impl Parser<'_> {
         }
     }
 
-    /// Skips `write: ` or `read: ` before an argument, which only help the reader; returns the mistake if the label is misspelled.
+    /// Skips a label, such as `write: `, before an argument, which only help the reader; returns the mistake if the label is misspelled.
     fn label(&mut self, cursor: &mut Cursor) -> Option<Expr> {
         let word = cursor.ident(0).filter(|_| cursor.is_mark(1, ':') && !cursor.is_mark(2, ':'))?;
         let (text, place) = (word.to_string(), cursor.place());
         let meant = words::label(&text);
-        if text == "write" || text == "read" || meant.is_some() {
+        if words::LABELS.contains(&text.as_str()) || meant.is_some() {
             cursor.skip(2);
         }
         let mistake = Diagnostic::new(format!("unknown label `{text}`"), place);

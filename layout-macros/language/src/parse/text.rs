@@ -8,6 +8,9 @@ use crate::errors::Diagnostic;
 use crate::parse::{MAX_NESTING, shortened};
 use crate::span::Place;
 
+/// The characters that are shown on each side of a mistake.
+const AROUND: usize = 40;
+
 /// The tokens of a text whose brackets match.
 ///
 /// # Errors
@@ -17,7 +20,7 @@ pub fn tokens(text: &str) -> Result<TokenStream, Diagnostic> {
         let mistake = Diagnostic::new("`//` begins a comment here, as in Rust", Place::call());
         return Err(mistake.note("a divide is written `/`; a space before `//` says that a comment is meant"));
     }
-    brackets(text).map_err(|headline| Diagnostic::new(headline, Place::call()))?;
+    brackets(text).map_err(|(headline, at)| marked(Diagnostic::new(headline, Place::call()), text, at))?;
     TokenStream::from_str(text)
         .map_err(|_| Diagnostic::new(format!("cannot read `{}`", shortened(text)), Place::call()))
 }
@@ -33,24 +36,41 @@ fn is_divided_by_a_comment(text: &str) -> bool {
     })
 }
 
-fn brackets(text: &str) -> Result<(), String> {
+/// Returns the first bracket without a partner, as a sentence and the byte where it is.
+fn brackets(text: &str) -> Result<(), (String, usize)> {
     let mut open = Vec::new();
     // Brackets are ASCII, and bytes of other characters never are.
-    for character in text.bytes().map(char::from) {
+    for (at, character) in text.bytes().map(char::from).enumerate() {
         match character {
             '(' | '[' | '{' if open.len() >= MAX_NESTING => {
-                return Err(format!("too deep: more than {MAX_NESTING} brackets within each other"));
+                return Err((format!("too deep: more than {MAX_NESTING} brackets within each other"), at));
             }
-            '(' | '[' | '{' => open.push(character),
+            '(' | '[' | '{' => open.push((character, at)),
             ')' | ']' | '}' => match open.pop() {
-                Some(opened) if partner(opened) == character => (),
-                Some(opened) => return Err(format!("`{opened}` is closed by `{character}`")),
-                None => return Err(format!("`{character}` closes nothing")),
+                Some((opened, _)) if partner(opened) == character => (),
+                Some((opened, _)) => return Err((format!("`{opened}` is closed by `{character}`"), at)),
+                None => return Err((format!("`{character}` closes nothing"), at)),
             },
             _ => (),
         }
     }
-    open.pop().map_or(Ok(()), |opened| Err(format!("`{opened}` is never closed")))
+    open.pop().map_or(Ok(()), |(opened, at)| Err((format!("`{opened}` is never closed"), at)))
+}
+
+/// Adds the place of a byte: its line and character, and the text around it with a caret below.
+fn marked(mut mistake: Diagnostic, text: &str, at: usize) -> Diagnostic {
+    let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at..).unwrap_or_default());
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let (lines, column) = (before.matches('\n').count(), line.chars().count());
+    let left: String = line.chars().skip(column.saturating_sub(AROUND)).collect();
+    let right: String = after.lines().next().unwrap_or_default().chars().take(AROUND).collect();
+    let caret = format!("{}^", " ".repeat(left.chars().count()));
+    mistake.picture.lines.extend([left + &right, caret]);
+    let column = column.saturating_add(1);
+    mistake.note(match lines {
+        0 => format!("character {column}"),
+        _ => format!("line {}, character {column}", lines.saturating_add(1)),
+    })
 }
 
 fn partner(open: char) -> char {
@@ -64,6 +84,25 @@ fn partner(open: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::tokens;
+
+    /// What is said of a text under its headline.
+    fn place(text: &str) -> Vec<String> {
+        tokens(text).expect_err("a bracket").remarks().collect()
+    }
+
+    #[test]
+    fn a_bracket_without_a_partner_is_shown_at_its_place() {
+        assert_eq!(place("((4,8):(8,1)"), ["note: character 1", "      ((4,8):(8,1)", "      ^"]);
+        assert_eq!(place("(4,8):(8,1))"), ["note: character 12", "      (4,8):(8,1))", "                 ^"]);
+        assert_eq!(place("A = 4:1;\nA o (2,3]"), ["note: line 2, character 9", "      A o (2,3]", "              ^"]);
+        // Letters of several bytes count once, and a long text is shown in part.
+        assert_eq!(place("\"é\" ("), ["note: character 5", "      \"é\" (", "          ^"]);
+        let long = format!("{}({}", "4,".repeat(100), "8,".repeat(100));
+        assert_eq!(
+            place(&long)[1..],
+            [format!("      {}({}", "4,".repeat(20), "8,".repeat(20)[..39].to_owned()), format!("{}^", " ".repeat(46))]
+        );
+    }
 
     #[test]
     fn a_comment_is_told_from_a_divide() {

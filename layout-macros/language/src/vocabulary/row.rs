@@ -101,6 +101,7 @@ kinds! { value
         Read::Layout(value.to_layout()?);
     Strided if value.is_layout_like() => Read::Layout(value.to_layout()?);
     Either if accepts(Kind::Layout, value) || matches!(value, Value::Composed(_)) => Read::composed(&value.to_composed()?);
+    Shared if value.is_layout_like() || matches!(value, Value::Composed(_)) => Read::composed(&value.to_composed()?);
     Swizzled if matches!(value, Value::Composed(_)) => Read::Composed(value.to_composed()?);
     Coordinates if matches!(value, Value::Coordinates(_)) => Read::Coordinates(value.to_coordinates()?);
     Linear if matches!(value, Value::Linear(_)) => Read::Linear(value.to_linear()?);

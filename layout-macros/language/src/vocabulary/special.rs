@@ -1,5 +1,6 @@
 //! Answers outside of the table: a swizzle without a layout yet, coordinates of threads, tiled MMAs and copies.
 
+use layout_algebra::atoms::{CopyWishes, auto_copy, copy_atom};
 use layout_algebra::operation::{Call, Operation};
 
 use super::{Answer, Arguments, answer, by_mode, outer, row};
@@ -16,6 +17,7 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
         (_, values) if values.iter().any(|value| matches!(value, Value::Offset(..))) => Some(settled(operation, a)),
         (Operation::LocalPartitionIdentity, _) => Some(counted(a)),
         (Operation::TiledMmaOf | Operation::TiledCopyOf, values) => Some(tiled(operation, a, values.to_vec())),
+        (Operation::AutoCopy, values) => Some(row::run(operation, a).and_then(|_| chosen_copy(values))),
         (Operation::TiledCopyA, values) => Some(tiled(operation, a, by_operand("A", values))),
         (Operation::TiledCopyB, values) => Some(tiled(operation, a, by_operand("B", values))),
         (Operation::TiledCopyC, values) => Some(tiled(operation, a, by_operand("C", values))),
@@ -26,6 +28,25 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
 /// A tiled MMA or copy, if it is valid, represented by these operands.
 fn tiled(operation: Operation, a: &Arguments<'_>, operands: Vec<Value>) -> Answer {
     row::run(operation, a).map(|_| Value::Tiled(operation, operands))
+}
+
+/// The copy that was chosen, represented by its operands.
+fn chosen_copy(values: &[Value]) -> Answer {
+    let [tile, bits, threads, wishes @ ..] = values else { return Err(Refusal::language("an argument is missing")) };
+    let (mut name, mut atom, mut into, mut align) = (None, None, None, None);
+    for wish in wishes {
+        match wish {
+            Value::Text(text) => (name, atom) = (Some(text.clone()), Some(copy_atom(text)?)),
+            Value::Integer(bytes) => align = Some(*bytes),
+            shared => into = Some(shared.to_composed()?),
+        }
+    }
+    let wishes = CopyWishes { into: into.as_ref(), align, ..CopyWishes::NONE };
+    let wishes = atom.map_or(Ok(wishes), |atom| wishes.by(&atom))?;
+    let choice = auto_copy(&tile.to_layout()?, bits.to_bits()?, threads.to_integer()?, &wishes)?;
+    let name = name.unwrap_or_else(|| choice.atom().to_owned());
+    let bits = Value::Integer(bits.to_bits()?);
+    Ok(Value::Tiled(Operation::TiledCopyOf, vec![Value::Text(name), bits, choice.threads.into(), choice.values.into()]))
 }
 
 /// A copy atom and the bits of its elements, then the operand's letter and the tiled MMA.

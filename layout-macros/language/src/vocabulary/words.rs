@@ -66,10 +66,16 @@ pub fn own(text: &str) -> Option<&'static str> {
     FOREIGN.iter().find(|(name, _)| *name == text).map(|(_, own)| *own)
 }
 
+/// The labels of arguments, which only help the reader.
+pub const LABELS: [&str; 6] = ["write", "read", "into", "by", "align", "threads"];
+
 /// The label of an argument that was meant: `write` for `wirte`.
 pub fn label(text: &str) -> Option<&'static str> {
-    let is_near = |label: &&str| text != *label && distance(text, label).is_some();
-    ["write", "read"].into_iter().find(is_near)
+    if LABELS.contains(&text) {
+        return None;
+    }
+    let is_near = |label: &&str| distance(text, label).is_some();
+    LABELS.into_iter().find(is_near)
 }
 
 /// The word before brackets that a name was meant for.

@@ -134,6 +134,8 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
     ("both", "bank_conflicts coalesced_sectors coalesced_lines", "warps: @*"),
     ("both", "vector_width", "@vectors, 4|8|16|32|64|128|6"),
     ("tiles", "auto_swizzle best_swizzle auto_padding", "!tile16, @tile_text, @type, @access, @access?, @access?"),
+    ("tiles", "auto_copy", "@tile40, @type, 1|8|32|48|96|128"),
+    ("tiles", "auto_copy", "!tile40, @tile_text, @type, 32|128, @tile_text, 4|8|16"),
     ("both", "tile_conflicts", "!tile40, @tile_text, @type, @access, @access?, @access?"),
     ("swizzled, compact", "tile_conflicts", "!compact_tile, @tile_text, @type, col|row"),
     ("swizzled, compact", "conflict_free", "!compact_tile, @tile_text, col|row, 1|2|4|8|16"),

@@ -2,7 +2,10 @@
 
 use std::fmt::{Debug, Display};
 
-use layout_core::{C, Coordinates, Counting, E, Layout, Tensor, Whole, Zero, copy_if, elem_less, layout, make_layout};
+use layout_core::{
+    C, Coordinates, Counting, E, Layout, Locate, StaticCoordinates, Tensor, Whole, Zero, copy_if, elem_less, layout,
+    make_layout,
+};
 use proptest::prelude::*;
 
 /// Writes a coordinate in the notation of the language.
@@ -46,6 +49,57 @@ fn types_say_what_the_algebra_says() {
         [make_identity_layout((4, 6))(_, 3)]
         [(8,4):(1,8) o make_identity_layout((8,4))[0]]
     }
+}
+
+/// Checks a layout of any type at every index.
+fn same_in_generic_code<L: Locate<u32, Coordinate: Debug> + Display>(layout: L) {
+    same(layout, layout.count(), |i| layout.coordinate(i));
+}
+
+/// Returns the place of an element of a tile, whatever the layout of the tiles is.
+fn place<P, L: Locate<(u32, u32), Coordinate = P>>(tiles: L, tile: [u32; 2]) -> P {
+    tiles.coordinate((tile[0], tile[1]))
+}
+
+#[test]
+fn generic_code_has_coordinates() {
+    let (rows, step) = (5_u32, 3_u32);
+    same_in_generic_code(make_layout!(make_identity_layout((2, (3, (2, 2)), 2))));
+    same_in_generic_code(make_layout!((4,(3,2)):(1@2,(5@0,1@2))));
+    same_in_generic_code(make_layout!(({rows},3):({step}@0,2@0)));
+    same_in_generic_code(make_layout!(zipped_divide(make_identity_layout(({rows},{step})), <4, 2>)));
+    same_in_generic_code(<layout!(make_identity_layout((6, 4)) o <2, 4:1>)>::new());
+    same_in_generic_code(make_layout!((4,8):row));
+    assert_eq!(place(make_layout!((4,8):(64@0,16@1)), [2, 3]), (128, 48));
+    assert_eq!(place(make_layout!((4,8):(1@1,{rows}@0)), [2, 3]), (15, 2));
+}
+
+/// Returns the value of a type in the notation of the language.
+fn value<L: StaticCoordinates>(_: L) -> String {
+    L::COORDINATES.to_string()
+}
+
+#[test]
+fn generic_code_has_values_of_coordinate_layouts() {
+    macro_rules! values {
+        ($([$($expression:tt)*])*) => {
+            $({
+                let layout = make_layout!($($expression)*);
+                assert_eq!(value(layout), layout.to_string());
+            })*
+        };
+    }
+    values! {
+        [make_identity_layout(12)]
+        [make_identity_layout((2, (3, (2, 2)), 2))]
+        [(4,3):(2@1,3@0)]
+        [(4,3):(1@0,0)]
+        [(2,(3,2)):(1@0@1,(1@1@1,4@0))]
+        [(2,(3,2)):(5@2@0@1,(1@1,4@0))]
+        [zipped_divide(make_identity_layout((6, 4)), <3, 2>)]
+        [(4,8):row]
+    }
+    assert_eq!(value(Layout::<(C<4>, C<2>), (E<1, C<0>>, Zero)>::new()), "(4,2):(0,0)");
 }
 
 /// Steps along coordinates known when the program runs: the output of a convolution and its window, and tiles of a ragged matrix.

@@ -248,3 +248,13 @@ fn a_named_mma_is_a_type_and_its_operands() {
     let c = named::Plain.get_slice(37_u32).fragment_c::<f32, _, OfC>(make_layout!((128, 128)), 0.0);
     assert_eq!(c.layout().to_string(), "((2,2),4,8):((1,2),4,16)");
 }
+
+#[test]
+fn a_chosen_copy_is_the_one_that_is_written() {
+    layout! {
+        Chosen = auto_copy((128,24):(4096,1), bf16, 128);
+        Written = tiled_copy("UniversalCopy<uint128_t>", 16, (32,3):(3,1), (1,8));
+    }
+    fn same<T>(_: T, _: T) {}
+    same(Chosen, Written);
+}

@@ -50,7 +50,11 @@ impl Repair<'_> {
             AccessError::NoMatrices { .. } => self.compact(0, Fits::Matrices),
             AccessError::NoSwizzle { .. } => self.usual(true),
             AccessError::NoPadding { .. } | AccessError::NoRows { .. } => self.usual(false),
-            AccessError::TooManyThreads { .. } | AccessError::Apart { .. } => false,
+            AccessError::NoThreads => self.tries(2, &Operand::Number(32)),
+            AccessError::TooManyThreads { .. }
+            | AccessError::Apart { .. }
+            | AccessError::NotSideBySide { .. }
+            | AccessError::NotOfOneThread { .. } => false,
         }
     }
 

@@ -66,6 +66,9 @@ impl Repair<'_> {
             return self.anywhere() || self.wider(error);
         }
         let is_near = self.instead(0);
+        if self.call.is_for_another() {
+            return is_near;
+        }
         let hangs_over = matches!(error, AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. });
         if hangs_over && !self.call.ends_with_word() && self.call.with(&Operand::Loose).evaluates() {
             phrase::loose(self.words, is_near, self.call);

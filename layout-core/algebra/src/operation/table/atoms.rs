@@ -158,6 +158,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (name: copy, bits: bits, threads: layout, values: layout) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).layout_tv(Side::Source);
     }
+    AutoCopy auto_copy
+        "the tiled copy of A, by at most T threads, that touches the fewest sectors of global memory, as `into: S, by: I, align: bytes`"
+        eg "auto_copy((128,32):(4096,1), bf16, 128)" => "tiled_copy(\"UniversalCopy<uint128_t>\",16,(32,4):(4,1),(1,8))" {
+        (A: layout, bits: element, T: number, S: ?shared, I: ?copy, align: ?number) =
+            own::chosen_copy(&A, bits, T, S.as_ref(), I.as_ref(), align, trace);
+    }
     TiledCopyA tiled_copy_A (A at Operand::A) "a copy atom by A of a tiled MMA, for whose threads it copies what they multiply"
         eg "tiled_copy_A(\"SM75_U32x4_LDSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "tiled_copy_A(\"SM75_U32x4_LDSM_N\",16,\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1))",

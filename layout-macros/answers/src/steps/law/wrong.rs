@@ -171,6 +171,7 @@ const WRONG: &[(&str, &[&str], &str)] = &[
         &["\"UniversalCopy<uint64_t>\"", "16", "(8,4)", "(1,4)"],
         "tiled_copy(\"UniversalCopy<uint64_t>\",16,(4,8),(1,4))",
     ),
+    ("auto_copy", &["(64,16):(1024,1)", "16", "32"], "tiled_copy(\"UniversalCopy<uint128_t>\",16,(32,1):(1,0),(1,8))"),
     (
         "tiled_copy_A",
         &["\"SM75_U32x4_LDSM_N\"", "16", "\"SM80_16x8x16_F32F16F16F32_TN\"", "(1,1,1)"],

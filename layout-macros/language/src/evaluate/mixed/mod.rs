@@ -14,6 +14,7 @@ use layout_algebra::operation::Operation as Known;
 use layout_algebra::{LayoutValue, Order};
 
 use self::rows::MOVED;
+pub(super) use self::swizzled::at_offset;
 use super::call::arity;
 use super::shown::{Given, Shown};
 use super::symbolic_value::{SymbolicRefusal, SymbolicValue};

@@ -78,13 +78,13 @@ fn offset(layout: &SymbolicValue, coord: &SymbolicValue, terms: &mut Terms) -> R
     let (swizzle, start, layout): (_, _, MixedLayout) = match layout {
         SymbolicValue::Swizzled(swizzle, offset, layout) => (Some(*swizzle), *offset, **layout),
         SymbolicValue::Known(Value::Composed(composed)) => {
-            (Some(composed.swizzle()), composed.offset(), MixedLayout::of_numbers(composed.layout()))
+            (Some(composed.swizzle()), Symbol::Number(composed.offset()), MixedLayout::of_numbers(composed.layout()))
         }
-        layout => (None, 0, layout.to_layout(terms)?),
+        layout => (None, Symbol::Number(0), layout.to_layout(terms)?),
     };
     let image = mixed::evaluate(&layout, &coord, terms)?;
     let Some(swizzle) = swizzle else { return Ok(image) };
-    let offset = terms.worked(Sign::Plus, image.leaf_at(0), Symbol::Number(start))?;
+    let offset = terms.worked(Sign::Plus, image.leaf_at(0), start)?;
     leaf(mixed::swizzled(&swizzle, offset, terms))
 }
 

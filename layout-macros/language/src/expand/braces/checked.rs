@@ -23,6 +23,20 @@ fn holds_basis(expr: &Expr) -> bool {
     holds
 }
 
+/// The first identity layout within an expression that is not one itself: with braces in it, no type says what an operation makes of it.
+fn identity_as_operand(expr: &Expr) -> Option<&Expr> {
+    let is_identity = |expr: &Expr| matches!(&expr.kind, Kind::Call(name, _) if name == "make_identity_layout");
+    let mut found = None;
+    if !is_identity(expr) && !matches!(expr.kind, Kind::Group(_)) {
+        expr.kind.each_part(&mut |part| {
+            let is_new = found.is_none() && is_identity(part.ungrouped());
+            found = if is_new { Some(part) } else { found };
+        });
+    }
+    expr.kind.each_part(&mut |part| found = found.or_else(|| identity_as_operand(part)));
+    found
+}
+
 /// Returns true if no braces in an expression name a generic parameter, so that a constant beside it can contain them.
 pub(in crate::expand) fn is_concrete(expr: &Expr) -> bool {
     let mut is_concrete = match &expr.kind {
@@ -47,6 +61,9 @@ impl Writer<'_> {
     /// A bad number is reported before the checks, which are then skipped; all other copies of the numbers are silent. A failing function
     /// would be reported at each copy: numbers with calls become constants before the checks, and shapes and strides alone are not checked.
     pub(in crate::expand) fn checked(&mut self, expr: &Expr) -> Option<TokenStream> {
+        if let Some(operand) = identity_as_operand(expr) {
+            return self.unsupported("a coordinate layout as an operand", operand);
+        }
         let (typed, has_calls) = (self.layout(expr)?, has_calls(expr));
         if !is_evaluated(expr) || (has_calls && self.checks(expr).0.is_empty()) {
             return Some(typed);

@@ -1,0 +1,51 @@
+//! Chosen copies, beside all other numbers of threads along the modes: the law counts each request by itself.
+
+use layout_answers::steps::{Mark, laws};
+use layout_tests::sample;
+
+/// Returns the threads of the answer and the text of its law, which must hold.
+fn tried(call: &str) -> String {
+    let found = laws(call);
+    let answer = found.answer.unwrap_or_else(|mistakes| panic!("{call}: {}", mistakes[0]));
+    let law = found.calls.last().and_then(|called| called.law.as_ref()).unwrap_or_else(|| panic!("{call}: no law"));
+    assert_eq!(law.mark, Mark::Holds, "{call} = {answer}: {}", law.text);
+    answer.to_string()
+}
+
+#[test]
+fn no_other_threads_touch_fewer_sectors_of_small_tiles() {
+    let rows = [1, 2, 3, 4, 6, 8, 12, 20];
+    let columns = [1, 2, 3, 4, 5, 6, 8, 12, 16, 20, 24];
+    let sizes = rows.iter().flat_map(|rows| columns.iter().map(move |columns| (*rows, *columns)));
+    let pitches =
+        sizes.flat_map(|(rows, columns): (u64, u64)| [0, 1, 2, 3, 4, 8, 13].map(|pad| (rows, columns, columns + pad)));
+    let cases = pitches.flat_map(|tile| [(8, 1), (8, 5), (16, 4), (16, 6), (32, 7), (32, 32)].map(|by| (tile, by)));
+    let mut counts = [0_u32; 2];
+    for ((rows, columns, pitch), (bits, threads)) in sample::one_in(9).cases(cases) {
+        let row = tried(&format!("auto_copy(({rows},{columns}):({pitch},1), {bits}, {threads})"));
+        let column = tried(&format!("auto_copy(({columns},{rows}):(1,{pitch}), {bits}, {threads})"));
+        counts[usize::from(row.contains("uint128") && column.contains("uint128"))] += 1;
+    }
+    assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+}
+
+#[test]
+fn tiles_of_nested_and_of_three_modes() {
+    let (extents, strides) = ([1_u64, 2, 3, 4, 6], [1_u64, 2, 4, 12, 24, 48, 96]);
+    let triples = extents.iter().flat_map(|a| extents.iter().flat_map(move |b| extents.map(|c| [*a, *b, c])));
+    let all = triples.flat_map(|shape| {
+        let orders = strides.iter().flat_map(|a| strides.iter().flat_map(move |b| strides.map(|c| [*a, *b, c])));
+        orders.map(move |stride| (shape, stride))
+    });
+    let mut tried_of = 0;
+    for ([a, b, c], [x, y, z]) in sample::one_in(67).cases(all) {
+        for tile in [format!("(({a},{b}),{c}):(({x},{y}),{z})"), format!("({a},{b},{c}):({x},{y},{z})")] {
+            if matches!(layout_language::eval(&format!("is_injective({tile})")), Ok(known) if known.to_string() == "true")
+            {
+                tried(&format!("auto_copy({tile}, 16, 8)"));
+                tried_of += 1;
+            }
+        }
+    }
+    assert!(tried_of > 100, "{tried_of}");
+}
