@@ -167,7 +167,7 @@ impl<'a> Build<'a> {
         self.verify()?;
         let Manifest { name, ptx: needed, .. } = self.manifest()?;
         let target = self.folder(self.more_than_own(needed).as_deref());
-        let mut cargo = self.compiling("--emit=asm", false)?;
+        let mut cargo = self.compiling("--emit=asm", None)?;
         // For the kernels' own crate only: inlined code gets its lines from there.
         cargo.arg("-Cdebuginfo=limited");
         let deps = target.join("nvptx64-nvidia-cuda/release/deps");
@@ -220,7 +220,7 @@ impl<'a> Build<'a> {
     fn failed(&self, text: &str) -> String {
         let (before, refused) = text.split_at(text.find(failure::REFUSED).unwrap_or(text.len()));
         let again = failure::lacks_its_line(refused).then(|| {
-            let mut cargo = self.compiling("--emit=asm", false)?;
+            let mut cargo = self.compiling("--emit=asm", Some("-q"))?;
             said(cargo.arg("-Zinline-mir=no"), false)
         });
         let again = again.and_then(Result::err).unwrap_or_default();
@@ -262,16 +262,16 @@ impl<'a> Build<'a> {
     /// without inlining, so that errors have the line of the call.
     pub fn checking(&self, json: bool) -> Result<Command, String> {
         self.is_known()?;
-        let mut cargo = self.compiling("--emit=mir", json)?;
+        let mut cargo = self.compiling("--emit=mir", json.then_some("--message-format=json"))?;
         cargo.arg("-Zinline-mir=no");
         Ok(cargo)
     }
 
     /// Returns the cargo command that compiles the kernels' own crate. Only that one is for an architecture: what it depends on is bitcode
     /// for any until then, so `core`, the library and its macros are compiled once.
-    fn compiling(&self, emit: &str, json: bool) -> Result<Command, String> {
+    fn compiling(&self, emit: &str, output: Option<&str>) -> Result<Command, String> {
         let mut cargo = self.command("rustc")?;
-        cargo.args(json.then_some("--message-format=json")).args(["--lib", "--", emit]);
+        cargo.args(output).args(["--lib", "--", emit]);
         cargo.arg(format!("-Ctarget-cpu={}", self.architecture));
         if let Some(ptx) = self.more_than_own(self.manifest()?.ptx) {
             cargo.arg(format!("-Ctarget-feature=+ptx{}", digits(&ptx)));
