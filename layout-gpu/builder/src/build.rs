@@ -14,7 +14,7 @@ use crate::manifest::Manifest;
 use crate::project::target;
 use crate::quiet::Quiet;
 use crate::remembered::Remembered;
-use crate::seed::{seed, seed_of};
+use crate::seed::seed;
 use crate::source::Declared;
 use crate::{architecture, version};
 use crate::{blocks, calls, calls::without_lines, dynamic, failure, hopper};
@@ -151,8 +151,7 @@ impl<'a> Build<'a> {
     pub fn progress(&self) -> String {
         let (folder, architecture) = (self.kernels.display(), self.architecture);
         let version = self.manifest().ok().and_then(|manifest| self.more_than_own(manifest.ptx));
-        let target = self.folder(version.as_deref());
-        if target.is_dir() || seed_of(&target).is_some() {
+        if self.folder(version.as_deref()).is_dir() {
             format!("building {folder} for {architecture}")
         } else {
             format!("building {folder} for {architecture}, and `core` with it this first time: a minute or two")
@@ -167,7 +166,7 @@ impl<'a> Build<'a> {
         self.verify()?;
         let Manifest { name, ptx: needed, .. } = self.manifest()?;
         let target = self.folder(self.more_than_own(needed).as_deref());
-        let mut cargo = self.compiling("--emit=asm", false)?;
+        let mut cargo = self.compiling("--emit=asm", None)?;
         // For the kernels' own crate only: inlined code gets its lines from there.
         cargo.arg("-Cdebuginfo=limited");
         let deps = target.join("nvptx64-nvidia-cuda/release/deps");
@@ -220,7 +219,7 @@ impl<'a> Build<'a> {
     fn failed(&self, text: &str) -> String {
         let (before, refused) = text.split_at(text.find(failure::REFUSED).unwrap_or(text.len()));
         let again = failure::lacks_its_line(refused).then(|| {
-            let mut cargo = self.compiling("--emit=asm", false)?;
+            let mut cargo = self.compiling("--emit=asm", Some("-q"))?;
             said(cargo.arg("-Zinline-mir=no"), false)
         });
         let again = again.and_then(Result::err).unwrap_or_default();
@@ -240,7 +239,7 @@ impl<'a> Build<'a> {
     pub fn command(&self, does: &str) -> Result<Command, String> {
         let Manifest { ptx, features, .. } = self.manifest()?;
         let ptx = self.more_than_own(ptx);
-        let (mut cargo, folder) = (self.cargo(), self.folder(ptx.as_deref()));
+        let (mut cargo, folder) = (self.cargo(ptx.as_deref()), self.folder(ptx.as_deref()));
         seed(&folder);
         cargo.args([does, "--release", "--target-dir"]).arg(&folder).args(self.options(&features));
         Ok(cargo)
@@ -262,20 +261,15 @@ impl<'a> Build<'a> {
     /// without inlining, so that errors have the line of the call.
     pub fn checking(&self, json: bool) -> Result<Command, String> {
         self.is_known()?;
-        let mut cargo = self.compiling("--emit=mir", json)?;
+        let mut cargo = self.compiling("--emit=mir", json.then_some("--message-format=json"))?;
         cargo.arg("-Zinline-mir=no");
         Ok(cargo)
     }
 
-    /// Returns the cargo command that compiles the kernels' own crate. Only that one is for an architecture: what it depends on is bitcode
-    /// for any until then, so `core`, the library and its macros are compiled once.
-    fn compiling(&self, emit: &str, json: bool) -> Result<Command, String> {
+    /// Returns the cargo command that compiles the kernels' own crate, with this option for what cargo prints.
+    fn compiling(&self, emit: &str, output: Option<&str>) -> Result<Command, String> {
         let mut cargo = self.command("rustc")?;
-        cargo.args(json.then_some("--message-format=json")).args(["--lib", "--", emit]);
-        cargo.arg(format!("-Ctarget-cpu={}", self.architecture));
-        if let Some(ptx) = self.more_than_own(self.manifest()?.ptx) {
-            cargo.arg(format!("-Ctarget-feature=+ptx{}", digits(&ptx)));
-        }
+        cargo.args(output).args(["--lib", "--", emit]);
         Ok(cargo)
     }
 
@@ -308,10 +302,14 @@ impl<'a> Build<'a> {
         options
     }
 
-    fn cargo(&self) -> Command {
+    fn cargo(&self, ptx: Option<&str>) -> Command {
         let mut cargo = self.compiler.cargo();
+        let version = ptx.map_or_else(String::new, |ptx| format!(" -Ctarget-feature=+ptx{}", digits(ptx)));
         // Jump threading may copy a barrier into the branches of a conditional.
-        cargo.current_dir(self.kernels).env("RUSTFLAGS", "-Clinker=true -Zmir-enable-passes=-JumpThreading");
+        let fixed = "-Clinker=true -Zmir-enable-passes=-JumpThreading";
+        cargo
+            .current_dir(self.kernels)
+            .env("RUSTFLAGS", format!("-Ctarget-cpu={}{version} {fixed}", self.architecture));
         if self.debug {
             cargo.envs([
                 ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),

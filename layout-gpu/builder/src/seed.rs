@@ -1,11 +1,13 @@
-//! What a folder of builds begins with: the dependencies that a folder beside it has compiled already, for any architecture.
+//! What a folder of builds begins with: the macros, and what they depend on, that a folder beside it has compiled already. They are the host's, the same
+//! for each architecture.
 //!
 //! ```text
-//!     target/device/sm_80/…      core, the library, its macros: bitcode for any architecture
-//!     target/device/sm_90a/…     begins with copies of them, of the same age, by which cargo knows that they are fresh
+//!     target/device/sm_80/…      the macros; `core` and the library for sm_80
+//!     target/device/sm_90a/…     begins with copies of them, of the same age, by which cargo knows what is fresh
 //! ```
 //!
-//! One folder for all architectures would do as well, but cargo builds in one folder only one after the other.
+//! One folder for all architectures would do as well, but cargo builds in one folder only one after the other. That `core` and the library are compiled for
+//! each is needed: compiled for no architecture in particular they had the same bytes of PTX in all kernels here, but a frame of 32 bytes in a kernel that can panic.
 
 use std::fs::{self, File};
 use std::io;
@@ -29,7 +31,7 @@ pub(crate) fn seed(folder: &Path) {
 }
 
 /// Returns the folder beside this one that was built last, of the same profile if there is one.
-pub(crate) fn seed_of(folder: &Path) -> Option<PathBuf> {
+fn seed_of(folder: &Path) -> Option<PathBuf> {
     let is_debug = |folder: &Path| folder.to_string_lossy().ends_with("-debug");
     let beside = folder.parent().and_then(|parent| parent.read_dir().ok()).into_iter().flatten().flatten();
     let beside = beside.map(|entry| entry.path()).filter(|path| path.join(TAKEN[1]).is_dir());
