@@ -45,15 +45,13 @@ impl Kernels {
     /// Same as [`multiply_by`](Self::multiply_by).
     pub fn multiply(
         &self,
-        [m, n, k]: [u32; 3],
+        sizes: [u32; 3],
         clusters: u32,
         a: &Buffer<bf16>,
         b: &Buffer<bf16>,
         c: &mut Buffer<bf16>,
     ) -> Result<Run, Error> {
-        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
-        // SAFETY: the maps are of matrices of these sizes.
-        unsafe { self.product(m, n, k, a, b, c).launch([clusters.saturating_mul(2), 1, 1]) }
+        self.multiply_in([Order::Rows; 2], sizes, clusters, a, b, c)
     }
 
     /// Computes the same as [`multiply`](Self::multiply) for factors in these orders: row after row, or column after column.
@@ -69,7 +67,7 @@ impl Kernels {
         b: &Buffer<bf16>,
         c: &mut Buffer<bf16>,
     ) -> Result<Run, Error> {
-        let (grid, of_c) = ([clusters.saturating_mul(2), 1, 1], map(c, [m, n])?);
+        let (grid, of_c) = (grid(clusters), map(c, [m, n])?);
         let (of_a, of_b) = ([m, k], [n, k]);
         // SAFETY: the maps are of matrices of these sizes.
         unsafe {
@@ -102,7 +100,7 @@ impl Kernels {
     ) -> Result<Run, Error> {
         let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
         // SAFETY: the maps are of matrices of these sizes.
-        unsafe { self.product_e4m3(m, n, k, a, b, c).launch([clusters.saturating_mul(2), 1, 1]) }
+        unsafe { self.product_e4m3(m, n, k, a, b, c).launch(grid(clusters)) }
     }
 
     /// Computes `batches` products, each as [`multiply`](Self::multiply) does, of matrices one after the other.
@@ -121,7 +119,7 @@ impl Kernels {
         let (of_a, of_b) = (matrices(a, [m, k], batches)?, matrices(b, [n, k], batches)?);
         let of_c = matrices(c, [m, n], batches)?;
         // SAFETY: the maps are of matrices of these sizes.
-        unsafe { self.product_batched(m, n, k, batches, of_a, of_b, of_c).launch([clusters.saturating_mul(2), 1, 1]) }
+        unsafe { self.product_batched(m, n, k, batches, of_a, of_b, of_c).launch(grid(clusters)) }
     }
 
     /// Computes the products of a mixture of experts, as [`multiply`](Self::multiply) does: the rows of `a` and `c` are sorted by expert, and those of each
@@ -144,8 +142,13 @@ impl Kernels {
         expect("the experts", experts, m.div_ceil(256) as usize)?;
         let (of_a, of_b, of_c) = (map(a, [m, k])?, matrices(b, [n, k], count)?, map(c, [m, n])?);
         // SAFETY: the maps are of matrices of these sizes; TMA reads zeros past the last expert.
-        unsafe { self.product_grouped(m, n, k, experts, of_a, of_b, of_c).launch([clusters.saturating_mul(2), 1, 1]) }
+        unsafe { self.product_grouped(m, n, k, experts, of_a, of_b, of_c).launch(grid(clusters)) }
     }
+}
+
+/// Returns the grid of so many clusters of two blocks.
+const fn grid(clusters: u32) -> [u32; 3] {
+    [clusters.saturating_mul(2), 1, 1]
 }
 
 /// Makes the map of a row-major matrix.
@@ -174,7 +177,7 @@ fn matrices<T: MapElement, L: StaticComposed>(
     count: u32,
 ) -> Result<TensorMap<T, L>, Error> {
     let (each, count) = (area(sizes), count as usize);
-    expect("the matrices", buffer, each * count)?;
+    expect("the matrices", buffer, each.saturating_mul(count))?;
     let [rows, columns] = sizes.map(|size| size as usize);
     TensorMap::of_matrices(buffer, [rows, columns], columns, &[(count, each)])
 }

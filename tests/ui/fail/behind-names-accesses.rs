@@ -9,7 +9,9 @@
 //! `AccessError::Apart`
 //! `AccessError::AtomRows`
 //! `AccessError::AtomElements`
-//! `AccessError::NoThreads`
+//! `AccessError::BlockThreads`
+//! `AccessError::Alignment`
+//! `AccessError::OtherTile`
 //! `AccessError::NotSideBySide`
 //! `AccessError::NotOfOneThread`
 use layout_core::{layout, layout_const};
@@ -41,7 +43,9 @@ const UNIT: u64 = layout_const!(coalesced_sectors(Words, 4, 0));
 const APART: u64 = layout_const!(tile_conflicts(Turned, f16, read: ldmatrix));
 type AtomRows = layout!(smem_atom_k(size(Rows), 16));
 type AtomElements = layout!(smem_atom_mn(128, size(Bits)));
-layout! { NoThreads = auto_copy(Pitched, f16, 0); }
+layout! { BlockThreads = auto_copy(Pitched, f16, 2048); }
+layout! { Alignment = auto_copy(Pitched, f32, 64, align: 6); }
+layout! { OtherTile = auto_copy(Pitched, f16, 64, into: Small); }
 layout! { NotSideBySide = auto_copy(Pitched, f16, 64, by: "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>"); }
 layout! { NotOfOneThread = auto_copy(Pitched, f16, 64, by: "SM75_U32x4_LDSM_N"); }
 

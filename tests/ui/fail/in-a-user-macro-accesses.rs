@@ -7,7 +7,9 @@
 //! `AccessError::NoRows`
 //! `AccessError::Unit`
 //! `AccessError::Apart`
-//! `AccessError::NoThreads`
+//! `AccessError::BlockThreads`
+//! `AccessError::Alignment`
+//! `AccessError::OtherTile`
 //! `AccessError::NotSideBySide`
 //! `AccessError::NotOfOneThread`
 macro_rules! tile {
@@ -25,7 +27,9 @@ tile!(NoPadding = auto_padding((32, 2, 2):(32, 1, 16), f32, write: col));
 tile!(NoRows = auto_padding((4, 16, 2):(16, 1, 70), f32, read: col));
 tile!(Unit = 1:(bank_conflicts(8:1, 4, 0)));
 tile!(Apart = 1:(tile_conflicts(Sw<1,1,1> o (16, 32):row, f16, read: ldmatrix)));
-tile!(NoThreads = auto_copy((64, 64):row, f16, 0));
+tile!(BlockThreads = auto_copy((64, 64):row, f16, 0));
+tile!(Alignment = auto_copy((64, 64):row, f32, 64, align: 2));
+tile!(OtherTile = auto_copy((64, 64):row, f16, 64, into: Sw<3,3,3> o (64, 32):row));
 tile!(NotSideBySide = auto_copy((64, 64):(1026, 1), f16, 64, by: "UniversalCopy<uint64_t>"));
 tile!(NotOfOneThread = auto_copy((64, 64):row, f16, 64, by: "SM75_U32x1_LDSM_N"));
 

@@ -4,7 +4,7 @@
 //! 1. has the widest vector: a power of two of at most 16 bytes that are contiguous and aligned at each place of the tile, at an alignment of the rows
 //!    that is less than 16 bytes if one is stated, and in the shared layout it is copied into if there is one;
 //! 2. touches the fewest *sectors* of 32 bytes, summed over all requests of warps, among all numbers of threads along each mode;
-//! 3. has the most threads, as long as that costs no more than a sixteenth of the sectors; then the fewest requests.
+//! 3. has the most threads, as long as that costs no more than a sixteenth of the sectors; then the fewest sectors, then the first in counting order.
 //!
 //! **How.** The *digits* of the tile are its modes, by stride; the vector is the lowest one. Two digits that do not overlap have strides beyond the reach
 //! of those below. Then taking the lowest digits as threads, if their product is `T`, touches each sector by the fewest requests: a
@@ -22,8 +22,10 @@
 //! ```
 //!
 //! **Refuses:** elements that no instruction moves ([`AccessError::Width`]); a tile of which two elements are one place in memory
-//! ([`AlgebraError::NotInjective`]); no threads ([`AccessError::NoThreads`]); an instruction that moves more than the tile has side by side
-//! ([`AccessError::NotSideBySide`]); more than 2^10 numbers of threads to count ([`AlgebraError::NotDecided`]).
+//! ([`AlgebraError::NotInjective`]); threads that no block has ([`AccessError::BlockThreads`]); an instruction of several threads
+//! ([`AccessError::NotOfOneThread`]), one that moves less than an element ([`AlgebraError::ElementDoesNotFit`]) or more than the tile has side by side
+//! ([`AccessError::NotSideBySide`]); rows aligned to less than an element ([`AccessError::Alignment`]); a shared layout of another tile
+//! ([`AccessError::OtherTile`]); more than 2^10 numbers of threads to count ([`AlgebraError::NotDecided`]).
 //!
 //! Source: CUTLASS's `make_simt_gmem_tiled_copy` and Triton's `buildCoalescedEncoding` take the lowest digits too; neither says that it is the least, and
 //! both refuse, or copy twice, where `T` is no product of digits.
@@ -31,7 +33,7 @@
 mod digits;
 mod search;
 
-use self::digits::{Digits, run_in_shared};
+use self::digits::Digits;
 use super::copies::CopyAtom;
 use crate::algebra::complement::expect_injective;
 use crate::analysis::AccessError;
@@ -49,11 +51,13 @@ use crate::trace::{AccessFact, traced};
 const WIDEST: u64 = 16;
 /// The bits of a byte.
 const BYTE: u64 = 8;
+/// The most threads of a block.
+const BLOCK: u64 = 1024;
 
 /// The wishes for a copy besides the tile, its elements and its threads.
 #[derive(Clone, Copy, Debug)]
 pub struct CopyWishes<'a> {
-    /// The bytes that the instruction moves at once.
+    /// The bits that the instruction moves at once.
     pub at_once: Option<u64>,
     /// The layout in shared memory that the tile is copied into; modes after those of the tile are stages.
     pub into: Option<&'a ComposedLayout>,
@@ -73,7 +77,7 @@ impl CopyWishes<'_> {
     /// ```
     /// use layout_algebra::atoms::{CopyWishes, copy_atom};
     /// let wishes = CopyWishes::NONE.by(&copy_atom("SM80_CP_ASYNC_CACHEALWAYS<uint64_t>")?)?;
-    /// assert_eq!(wishes.at_once, Some(8));
+    /// assert_eq!(wishes.at_once, Some(64));
     /// assert!(CopyWishes::NONE.by(&copy_atom("SM75_U32x4_LDSM_N")?).is_err());
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
@@ -83,8 +87,7 @@ impl CopyWishes<'_> {
         if threads != 1 {
             return Err(AlgebraError::Access(AccessError::NotOfOneThread { threads }));
         }
-        let bits = tri!(tri!(atom.reference.mode(1)).size());
-        Ok(Self { at_once: Some(tri!(div(bits, BYTE))), ..self })
+        Ok(Self { at_once: Some(tri!(tri!(atom.reference.mode(1)).size())), ..self })
     }
 }
 
@@ -138,7 +141,7 @@ traced! {
     /// The copy of a tile of elements of `bits` bits by at most `threads` threads; see the [module](self).
     ///
     /// # Errors
-    /// [`AccessError::Width`], [`AccessError::NoThreads`], [`AccessError::NotSideBySide`], [`AlgebraError::NotInjective`], [`AlgebraError::NotDecided`].
+    /// Those of the [module](self).
     ///
     /// ```
     /// use layout_algebra::atoms::{CopyWishes, auto_copy};
@@ -158,8 +161,8 @@ traced! {
         if !matches!(element, 1 | 2 | 4 | 8 | 16) {
             return Err(AlgebraError::Access(AccessError::Width { bytes: element }));
         }
-        if threads == 0 {
-            return Err(AlgebraError::Access(AccessError::NoThreads));
+        if threads == 0 || threads > BLOCK {
+            return Err(AlgebraError::Access(AccessError::BlockThreads { threads }));
         }
         tri!(expect_injective(tile));
         let digits = tri!(Digits::of_tile(tile));
@@ -186,6 +189,9 @@ traced! {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn vector(digits: &Digits, element: u64, wishes: &CopyWishes<'_>) -> Result<(usize, u64), AlgebraError> {
     let aligned = match wishes.align {
+        Some(align) if !align.is_multiple_of(element) || align == 0 => {
+            return Err(AlgebraError::Access(AccessError::Alignment { align, element }));
+        }
         Some(align) => min(align & align.wrapping_neg(), WIDEST),
         None => WIDEST,
     };
@@ -194,16 +200,19 @@ const fn vector(digits: &Digits, element: u64, wishes: &CopyWishes<'_>) -> Resul
         None => (0, 1),
     };
     let run = match wishes.into {
-        Some(shared) if run > 1 => min(run, tri!(run_in_shared(shared, mode))),
-        _ => run,
+        Some(shared) => min(run, tri!(digits.run_in_shared(shared, mode))),
+        None => run,
     };
-    let most = if element > aligned { element } else { min(tri!(mul(run, element)), aligned) };
+    let most = min(tri!(mul(run, element)), aligned);
     match wishes.at_once {
-        Some(bytes) if bytes < element || bytes > most => {
-            Err(AlgebraError::Access(AccessError::NotSideBySide { bytes, most }))
-        }
-        Some(bytes) => Ok((mode, bytes)),
         None => Ok((mode, most)),
+        Some(bits) if tri!(mul(element, BYTE)) > bits || !bits.is_multiple_of(BYTE) => {
+            Err(AlgebraError::ElementDoesNotFit { bits: tri!(mul(element, BYTE)), at_once: bits })
+        }
+        Some(bits) if bits / BYTE > most => {
+            Err(AlgebraError::Access(AccessError::NotSideBySide { bytes: bits / BYTE, most }))
+        }
+        Some(bits) => Ok((mode, bits / BYTE)),
     }
 }
 

@@ -18,8 +18,13 @@ errors! {
             "misaligned: thread {thread} asks for {width} bytes at address {address}, no multiple of {width}";
         /// No instruction moves this many bytes per thread.
         Width { bytes: u64 } "a thread moves 1, 2, 4, 8 or 16 bytes at a time, not {bytes}";
-        /// No threads to copy with.
-        NoThreads "a tile is copied by 1 thread or more, not by 0";
+        /// Threads that no block has.
+        BlockThreads { threads: u64 } "a block has 1 to 1024 threads to copy with, not {threads}";
+        /// Rows that begin at less than an element.
+        Alignment { align: u64, element: u64 } "elements of {element} bytes begin at multiples of {element}, not of {align}";
+        /// A layout in shared memory that another tile is copied into.
+        OtherTile { mode: usize, found: u64, extent: u64 }
+            "no copy: mode {mode} of the shared layout has {found} elements, that of the tile {extent}";
         /// An instruction of several threads together.
         NotOfOneThread { threads: u64 } "no copy of vectors: the instruction is of {threads} threads together";
         /// An instruction that moves more bytes than a thread finds side by side.

@@ -27,13 +27,15 @@ facts! {
         /// The vector of a copy.
         Vector { elements: u64, bytes: u64 }
             "a vector of {elements} elements, {bytes} bytes: side by side and aligned at each place of the tile"
-            if elements == 1 => "one element at a time, {bytes} bytes";
+            if elements == 1 => "one element at a time";
         /// The lowest digits have the product of the threads.
         Lowest { threads: u64 }
             "threads along the smallest strides, {threads} at most: no choice touches a sector by fewer requests";
-        /// Numbers of threads along the modes of a tile, and the sectors that they touch.
-        Sectors { threads: u64, sectors: u64, is_least: bool }
-            "{threads} threads: {sectors} sectors" if is_least => "{threads} threads: {sectors} sectors, the fewest so far";
+        /// Threads that touch fewer sectors than those before.
+        Sectors { threads: u64, sectors: u64 } "{threads} threads: {sectors} sectors, the fewest so far";
+        /// The choice: the most threads that lose no more than a sixteenth of the sectors.
+        Chosen { threads: u64, sectors: u64, choices: u64 }
+            "of {choices} choices, the most threads within a sixteenth of that: {threads}, {sectors} sectors";
         /// A swizzle that is tried, and the conflicts it leaves, counted up to just past the limit.
         /// `is_better`: whether they are fewer than with all before.
         Candidate { swizzle: Swizzle, conflicts: u64, is_better: bool }

@@ -1,7 +1,8 @@
 //! The digits of a tile: the parts of its modes, each with its extent and stride, and how many of each are threads.
 
 use crate::algebra::coalesce::coalesce;
-use crate::arithmetic::{add, div, divides, gcd, mul};
+use crate::analysis::AccessError;
+use crate::arithmetic::{add, div, divides, gcd, min, mul};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
@@ -206,15 +207,27 @@ impl Digits {
         });
         Ok(along.layout())
     }
-}
 
-/// The greatest power of two of elements along a mode that a shared layout keeps side by side; modes past `rank` are stages.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn run_in_shared(shared: &ComposedLayout, mode: usize) -> Result<u64, AlgebraError> {
-    let run = tri!(Digits::of_tile(shared.layout())).run(mode);
-    let swizzle = shared.effective();
-    let kept = if swizzle.is_identity() { run } else { swizzle.unit() };
-    let run = if kept < run { kept } else { run };
-    let run = gcd(run, shared.offset());
-    Ok(run & run.wrapping_neg())
+    /// The greatest power of two of elements along a mode that a shared layout of the tile keeps side by side; its modes past those of the tile are stages.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn run_in_shared(&self, shared: &ComposedLayout, mode: usize) -> Result<u64, AlgebraError> {
+        let layout = shared.layout();
+        let rank = if self.tile.is_leaf() { 1 } else { self.tile.rank() };
+        each!(i in 0, rank => {
+            let extent = if self.tile.is_leaf() { tri!(self.tile.product()) } else { tri!(tri!(self.tile.mode(i)).product()) };
+            let found = match layout.is_leaf() {
+                true if i == 0 => tri!(layout.size()),
+                true => 1,
+                false => tri!(tri!(layout.mode(i)).size()),
+            };
+            if found != extent {
+                return Err(AlgebraError::Access(AccessError::OtherTile { mode: i, found, extent }));
+            }
+        });
+        let run = tri!(Self::of_tile(layout)).run(mode);
+        let swizzle = shared.effective();
+        let kept = if swizzle.is_identity() { run } else { min(run, swizzle.unit()) };
+        let kept = gcd(kept, shared.offset());
+        Ok(kept & kept.wrapping_neg())
+    }
 }

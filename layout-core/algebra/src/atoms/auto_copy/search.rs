@@ -2,14 +2,13 @@
 
 use super::CountedCopies;
 use super::digits::{Digits, Shares};
-use crate::analysis::access::THREADS;
 use crate::analysis::coalesced_sectors;
 use crate::analysis::sectors::SECTOR;
-use crate::arithmetic::{add, ceil_div, div, divides, mul, rem};
+use crate::arithmetic::{add, ceil_div, div, divides, min, mul, rem, sub};
 use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Trace};
 
@@ -17,8 +16,6 @@ use crate::trace::{AccessFact, Trace};
 const CHOICES: usize = 1 << 10;
 /// The most numbers of threads that are looked at, most of which are too few or too many.
 const LOOKED_AT: u64 = 1 << 16;
-/// The most places at which threads that do not fill warps begin.
-const PLACES: u64 = 1 << 16;
 /// The bytes of a sector.
 const BYTES: usize = place(SECTOR);
 /// The part of the sectors that more threads may cost.
@@ -43,9 +40,10 @@ pub(super) const fn search(
             return Err(AlgebraError::NotDecided { size: next(choices) as u64, limit: CHOICES as u64 });
         }
         sectors[choices] = tri!(sectors_of(digits, &shares, element, bytes));
-        let threads = tri!(product(&shares));
-        trace.access(AccessFact::Sectors { threads, sectors: sectors[choices], is_least: sectors[choices] < least });
-        least = if sectors[choices] < least { sectors[choices] } else { least };
+        if sectors[choices] < least {
+            least = sectors[choices];
+            trace.access(AccessFact::Sectors { threads: tri!(product(&shares)), sectors: least });
+        }
         choices = next(choices);
     }
     let (mut best, mut found) = (Ranked { threads: 0, sectors: u64::MAX }, digits.no_shares());
@@ -57,6 +55,7 @@ pub(super) const fn search(
             (best, found) = (ranked, shares);
         }
     });
+    trace.access(AccessFact::Chosen { threads: best.threads, sectors: best.sectors, choices: choices as u64 });
     Ok((found, CountedCopies { choices: choices as u64, sectors: best.sectors, least }))
 }
 
@@ -154,31 +153,40 @@ const fn greater_divisor(extent: u64, share: u64, most: u64) -> Option<u64> {
     None
 }
 
-/// The sectors of all requests of these threads.
+/// The sectors of all requests of these threads: those of one repetition for each byte of a sector that any begins at.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn sectors_of(digits: &Digits, shares: &Shares, element: u64, bytes: u64) -> Result<u64, AlgebraError> {
     let (threads, rests) = tri!(digits.offsets(shares));
-    if divides(THREADS, tri!(threads.size())) {
-        let all = ComposedLayout::plain(&tri!(LayoutValue::of(&[threads, rests])));
-        return coalesced_sectors(&all, element, bytes);
-    }
-    let places = tri!(rests.size());
-    if places > PLACES {
-        return Err(AlgebraError::NotDecided { size: places, limit: PLACES });
-    }
-    let mut begin = [0_u64; BYTES];
-    let mut sectors = 0;
-    each!(i in 0, places => {
-        let at = place(tri!(rem(tri!(mul(tri!(ComposedLayout::plain(&rests).at(i)), element)), SECTOR)));
-        begin[at] = tri!(add(begin[at], 1));
-    });
+    let (begins, mut sectors) = (tri!(begins(&rests, element)), 0);
     each!(at in 0, BYTES => {
-        if begin[at] > 0 {
+        if begins[at] > 0 {
             let moved = ComposedLayout::new(Swizzle::IDENTITY, tri!(div(at as u64, element)), &threads);
-            sectors = tri!(add(sectors, tri!(mul(begin[at], tri!(coalesced_sectors(&moved, element, bytes))))));
+            sectors = tri!(add(sectors, tri!(mul(begins[at], tri!(coalesced_sectors(&moved, element, bytes))))));
         }
     });
     Ok(sectors)
+}
+
+/// The number of repetitions that begin at each byte of a sector.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn begins(rests: &LayoutValue, element: u64) -> Result<[u64; BYTES], AlgebraError> {
+    let mut begins = [0; BYTES];
+    begins[0] = 1;
+    each!(i in 0, rests.leaf_count() => {
+        let Mode { extent, stride } = rests.leaf_at(i);
+        let step = tri!(mul(tri!(rem(stride, SECTOR)), element));
+        let mut further = [0; BYTES];
+        each!(from in 0, BYTES => {
+            // Steps that are a sector's bytes apart begin at the same one.
+            each!(k in 0, min(extent, SECTOR) => {
+                let times = tri!(ceil_div(tri!(sub(extent, k)), SECTOR));
+                let at = place(tri!(rem(tri!(add(from as u64, tri!(mul(k, step)))), SECTOR)));
+                further[at] = tri!(add(further[at], tri!(mul(begins[from], times))));
+            });
+        });
+        begins = further;
+    });
+    Ok(begins)
 }
 
 /// A byte of a sector.

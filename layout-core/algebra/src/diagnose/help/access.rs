@@ -50,10 +50,14 @@ impl Repair<'_> {
             AccessError::NoMatrices { .. } => self.compact(0, Fits::Matrices),
             AccessError::NoSwizzle { .. } => self.usual(true),
             AccessError::NoPadding { .. } | AccessError::NoRows { .. } => self.usual(false),
-            AccessError::NoThreads => self.tries(2, &Operand::Number(32)),
+            AccessError::BlockThreads { threads } => {
+                self.tries(2, &Operand::Number(if threads == 0 { 32 } else { 1024 }))
+            }
             AccessError::TooManyThreads { .. }
             | AccessError::Apart { .. }
             | AccessError::NotSideBySide { .. }
+            | AccessError::Alignment { .. }
+            | AccessError::OtherTile { .. }
             | AccessError::NotOfOneThread { .. } => false,
         }
     }

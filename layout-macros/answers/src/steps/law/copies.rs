@@ -16,9 +16,10 @@ pub(super) const LAWS: &[Law] = &[law_of(
     |c| {
         let copy = Copied::of_answer(c)?;
         let (size, most) = (few(c.layout(0)?.size()?)?, c.integer(2)?);
-        let broken = match copy.sectors(&copy.threads)? {
-            None => Some("an element is not copied, or twice".to_owned()),
-            Some(chosen) => copy.fewer(most, chosen)?,
+        let broken = if copy.once()? {
+            copy.fewer(most, copy.sectors(&copy.threads, &copy.chosen)?)?
+        } else {
+            Some("an element is not copied, or twice, or not side by side".to_owned())
         };
         Ok((size, broken))
     },
@@ -34,6 +35,8 @@ struct Copied {
     bytes: u64,
     /// The threads along each mode.
     threads: Vec<u64>,
+    /// The offset at which each thread begins, by its number.
+    chosen: Vec<u64>,
 }
 
 impl Copied {
@@ -44,53 +47,72 @@ impl Copied {
         few(tile.size()?)?;
         let modes = modes_of(&tile)?;
         let threads = modes_of(&threads.to_layout().or_none()?)?;
-        Ok(Self {
+        let mut copy = Self {
             digits: modes.iter().map(digits_of).collect(),
             modes: modes.iter().map(along).collect::<Maybe<_>>()?,
             vector: modes_of(&values.to_layout().or_none()?)?.iter().map(size_of).collect::<Maybe<_>>()?,
             bytes: bits.checked_div(8).or_none()?,
             threads: threads.iter().map(size_of).collect::<Maybe<_>>()?,
-        })
+            chosen: Vec::new(),
+        };
+        let numbers = threads.iter().map(along).collect::<Maybe<Vec<_>>>()?;
+        let numbers = numbers.iter().try_fold(vec![0], |before, along| sums(&before, along.iter()))?;
+        let mut by_number: Vec<(u64, u64)> = numbers.into_iter().zip(copy.within(&copy.threads)?).collect();
+        by_number.sort_unstable();
+        copy.chosen = by_number.into_iter().map(|(_, offset)| offset).collect();
+        Ok(copy)
     }
 
-    /// The sectors of all requests, if each element is copied once by vectors that lie side by side.
-    fn sectors(&self, threads: &[u64]) -> Maybe<Option<u64>> {
-        let blocks = threads.iter().zip(&self.vector).map(|(threads, values)| mul(*threads, *values));
-        let blocks: Vec<u64> = blocks.collect::<Checked<_>>()?;
-        let begins = self.places(|i| (u64::MAX, *blocks.get(i).unwrap_or(&1)))?;
-        let mut within = self.places(|i| (*blocks.get(i).unwrap_or(&1), *self.vector.get(i).unwrap_or(&1)))?;
-        within.sort_unstable();
+    /// The elements that one block of threads covers along each mode.
+    fn blocks(&self, threads: &[u64]) -> Checked<Vec<u64>> {
+        threads.iter().zip(&self.vector).map(|(threads, values)| mul(*threads, *values)).collect()
+    }
+
+    /// The offsets at which a block of threads begins, block by block.
+    fn begins(&self, threads: &[u64]) -> Maybe<Vec<u64>> {
+        let blocks = self.blocks(threads)?;
+        Ok(self.modes.iter().zip(&blocks).try_fold(vec![0], |before, (mode, block)| {
+            sums(&before, mode.iter().step_by(usize::try_from(*block).unwrap_or(usize::MAX).max(1)))
+        })?)
+    }
+
+    /// The offsets at which the threads of the first block begin, the first mode fastest.
+    fn within(&self, threads: &[u64]) -> Maybe<Vec<u64>> {
+        let blocks = self.blocks(threads)?;
+        let mut modes = self.modes.iter().zip(&self.vector).zip(&blocks);
+        Ok(modes.try_fold(vec![0], |before, ((mode, values), block)| {
+            let [end, step] = [*block, *values].map(|count| usize::try_from(count).unwrap_or(usize::MAX));
+            sums(&before, mode.iter().take(end).step_by(step.max(1)))
+        })?)
+    }
+
+    /// Returns true if the chosen copy has each element once, a vector side by side.
+    fn once(&self) -> Maybe<bool> {
         let values = self.vector.iter().try_fold(1, |values, extent| mul(values, *extent))?;
-        let (mut sectors, mut copied, mut count) = (0, BTreeSet::new(), 0);
-        for begin in &begins {
-            for warp in within.chunks(32) {
-                let first = warp.iter().map(|at| add(*begin, *at)).collect::<Checked<Vec<_>>>()?;
-                let touched =
-                    first.iter().map(|at| Ok(mul(*at, self.bytes)? / 32)).collect::<Checked<BTreeSet<_>>>()?;
-                sectors = add(sectors, length(&touched.into_iter().collect::<Vec<_>>()))?;
-                for (at, value) in first.iter().flat_map(|at| (0..values).map(move |value| (at, value))) {
-                    copied.insert(add(*at, value)?);
-                    count = add(count, 1)?;
-                }
+        let (mut copied, mut count) = (BTreeSet::new(), 0);
+        for begin in self.begins(&self.threads)? {
+            for (at, value) in self.chosen.iter().flat_map(|at| (0..values).map(move |value| (at, value))) {
+                copied.insert(add(add(begin, *at)?, value)?);
+                count = add(count, 1)?;
             }
         }
-        let elements: Vec<u64> = self.places(|_| (u64::MAX, 1))?;
-        let is_once = count == length(&elements) && copied.len() == elements.len();
-        let is_once = is_once && copied == elements.into_iter().collect();
-        Ok(is_once.then_some(sectors))
+        let all = self.modes.iter().try_fold(vec![0], |before, mode| sums(&before, mode.iter()))?;
+        Ok(count == length(&all) && copied.len() == all.len() && copied == all.into_iter().collect())
     }
 
-    /// The offsets at each multiple of a step along each mode, up to an end: `(end, step)` of the mode.
-    fn places(&self, steps: impl Fn(usize) -> (u64, u64)) -> Maybe<Vec<u64>> {
-        let mut places = vec![0];
-        for (i, mode) in self.modes.iter().enumerate() {
-            let (end, step) = steps(i);
-            let end = usize::try_from(end).unwrap_or(usize::MAX);
-            let along = mode.iter().take(end).step_by(usize::try_from(step).unwrap_or(usize::MAX).max(1));
-            let further = along.flat_map(|offset| places.iter().map(move |at| add(*at, *offset)));
-            places = further.collect::<Checked<_>>()?;
+    /// The sectors of all requests of threads that begin so in each block.
+    fn sectors(&self, threads: &[u64], within: &[u64]) -> Maybe<u64> {
+        let mut sectors = 0;
+        for begin in self.begins(threads)? {
+            for warp in within.chunks(32) {
+                let touched = warp.iter().map(|at| Ok(mul(add(begin, *at)?, self.bytes)? / 32));
+                let mut touched = touched.collect::<Checked<Vec<u64>>>()?;
+                touched.sort_unstable();
+                touched.dedup();
+                sectors = add(sectors, length(&touched))?;
+            }
         }
-        Ok(places)
+        Ok(sectors)
     }
 
     /// Other numbers of threads that touch so few sectors that the chosen ones lose more than a sixteenth.
@@ -104,7 +126,9 @@ impl Copied {
             if !(fewest..=most).contains(&count) {
                 continue;
             }
-            let Some(sectors) = self.sectors(&threads)? else { continue };
+            let mut within = self.within(&threads)?;
+            within.sort_unstable();
+            let sectors = self.sectors(&threads, &within)?;
             if mul(sectors, 17)? < mul(chosen, 16)? {
                 return Ok(Some(format!(
                     "{threads:?} threads along the modes touch {sectors} sectors, these {chosen}"
@@ -124,6 +148,11 @@ impl Copied {
         }
         Ok(all)
     }
+}
+
+/// Each offset added to each one before; those before are fastest.
+fn sums<'a>(before: &[u64], along: impl Iterator<Item = &'a u64>) -> Checked<Vec<u64>> {
+    along.flat_map(|offset| before.iter().map(move |at| add(*at, *offset))).collect()
 }
 
 /// The modes of a layout; one that is a leaf has itself.
