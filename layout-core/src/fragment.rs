@@ -8,6 +8,27 @@ use layout_algebra::{LayoutValue, Text};
 use crate::stored::{ElementAt, Stored};
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
 
+/// The layout of a [`Fragment`]: what generic code asks of one.
+///
+/// ```
+/// use layout_core::{C, Fragment, FragmentLayout, Layout};
+///
+/// /// Adds the elements of a fragment.
+/// fn sum<L: FragmentLayout>(held: &Fragment<f32, L>) -> f32 {
+///     (0..L::SIZE).map(|i| held.tensor()[i]).sum()
+/// }
+/// assert_eq!(sum(&Fragment::<f32, Layout<(C<4>, C<8>), (C<1>, C<4>)>>::filled(0.5)), 16.0);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the layout of a fragment",
+    label = "not a plain layout known at compile time, whose extents have nested arrays",
+    note = "in generic code, write `L: FragmentLayout`; layouts of fragments are those of `partition_fragment_A`, `…_B`, `…_C` and `FragmentLike<L>`"
+)]
+pub trait FragmentLayout: TypedLayout<Shape: Stored> {}
+
+#[doc(hidden)]
+impl<L: TypedLayout<Shape: Stored>> FragmentLayout for L {}
+
 /// The elements of a compact layout, stored as nested arrays: `(4,8):(1,4)` as `[[T; 4]; 8]`.
 ///
 /// A thread keeps its part of a tile in one. If it is indexed by constants, as within [`unroll`](fn@crate::unroll), each element is a

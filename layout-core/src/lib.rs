@@ -50,6 +50,7 @@
 //! | [`StaticLayout`] | the properties of every layout known at compile time: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
 //! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as a bound for generic code |
+//! | [`FragmentLayout`], [`SharedLayout`](atoms::SharedLayout) | the layouts of fragments, and of shared memory that tiled copies cut, as bounds |
 //! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part, with its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
@@ -134,7 +135,7 @@ pub use coordinate::{
     Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, StaticBases, StaticCoordinates, SumAll,
     Walk, Wide, Within, Zero, elem_less,
 };
-pub use fragment::Fragment;
+pub use fragment::{Fragment, FragmentLayout};
 pub use fragment_like::{ColumnMajor, FragmentLike, HasFragment};
 pub use stored::{ElementAt, Stored};
 pub use symbolic::composition::{Blocked, Filled, PairModes, ScaledBy, StepsOf, WalkBy};

@@ -19,7 +19,8 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "the shape `{Self}` has no nested array",
     label = "not the shape of a fragment",
-    note = "the extents of a fragment are `C<1>` to `C<64>`, some multiples of 8, 16, 32 and 64 up to `C<256>`, `C<384>`, `C<512>`, or `C<1024>`"
+    note = "the extents of a fragment are `C<1>` to `C<64>`, some multiples of 8, 16, 32 and 64 up to `C<256>`, `C<384>`, `C<512>`, or `C<1024>`",
+    note = "in generic code, write `L: FragmentLayout` for the layout of a fragment"
 )]
 pub trait Stored: Sealed {
     /// The elements, nested.

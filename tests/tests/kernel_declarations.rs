@@ -41,15 +41,13 @@ fn written() -> BTreeMap<String, Vec<(String, String)>> {
             all.insert(if name.starts_with('$') { file.clone() } else { name }, kernel);
         }
     }
-    let mut product = all.remove("entry").expect("the kernels of products");
+    let mut product = all.remove("gemm").expect("the kernels of products");
     // Replaced by the parameters of the epilogue.
     product.pop();
-    for (name, path, start) in
-        [("$plain", "gemm.rs", "entry! { $plain"), ("$fused", "gemm/entry.rs", "entry! { $kernel")]
-    {
-        let text = read(&format!("kernels/src/{path}"));
-        let (_, rest) = text.split_once(start).expect("a call of the macro");
-        let (_, own) = rest.split_once('(').expect("the parameters of this epilogue");
+    let text = read("kernels/src/gemm.rs");
+    for (name, start) in [("$plain", "(plain $kernel"), ("$fused", "(fused $kernel")] {
+        let (_, rest) = text.split_once(start).expect("an arm of the macro");
+        let (_, own) = rest.split_once("kernels! { $kernel (").expect("the parameters of this epilogue");
         all.insert(name.to_owned(), [product.clone(), parameters(own)].concat());
     }
     all

@@ -31,7 +31,7 @@ use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
 pub use partition::{
-    CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, InSwizzle, Partition, PartitionOf, Plain, SwizzledLayout,
+    CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, InSwizzle, Partition, PartitionOf, Plain, SharedLayout,
 };
 pub use swizzled::SwizzledShare;
 

@@ -14,7 +14,7 @@ use crate::types::written::StrideLeaf;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a `Layout` whose shape and strides are types",
     label = "neither swizzled nor known at run time",
-    note = "what `layout!` writes of a plain layout is one"
+    note = "what `layout!` writes of a plain layout is one; in generic code, write `L: FragmentLayout` for the layout of a fragment"
 )]
 pub trait TypedLayout: StaticLayout {
     /// The shape.

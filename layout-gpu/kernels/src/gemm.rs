@@ -35,91 +35,125 @@
 //!
 //! Rows, or columns, start at multiples of 16 bytes; `…_any` copies each element separately and takes any strides.
 //!
+//! **One function** computes every product: `product`, generic over the tiles of an atom, the order of each factor, and the epilogue. The kernels are
+//! a list in the end.
+//!
 //! **The grid** is `n / 128` by `m / 128`, rounded up, by the matrices of a batch, each `splits` times: each of those blocks
 //! takes a part of the steps along k, and another kernel adds their sums.
 
-#[macro_use]
-mod entry;
-#[macro_use]
-mod ring;
 mod epilogue;
 mod factor;
 mod fused;
+mod order;
+mod product;
 #[cfg(not(feature = "e4m3"))]
 mod total;
 
-use epilogue::{Each, Epilogue, Place, Sums};
+use epilogue::Each;
 use factor::Factor;
 use fused::Fused;
-use layout_gpu::atoms::StaticTiledCopy;
-#[cfg(feature = "e4m3")]
-use layout_gpu::device::E4M3;
-#[cfg(not(feature = "e4m3"))]
-use layout_gpu::device::{BF16, F16};
-use layout_gpu::device::{Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, gemm, thread_idx, wait_copies};
-use layout_gpu::{C, Fragment, Tensor, Whole, elem_less, layout, unroll};
-use ring::{column, one_by_one, row};
+use layout_gpu::device::{BF16, E4M3, F16, Multiplies, Smem, ZeroFill};
+use layout_gpu::layout;
+use order::{ByColumns, ByElements, ByRows, Loads};
+use product::{Sizes, product};
 
-/// The kernels of one atom: its elements and sums; then the elements in 64 bytes of a row, in 16 bytes and in one atom, and their bits.
-macro_rules! products {
-    ($($name:ident: $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt $bits:tt], [$($swizzle:tt)*], [$Any:tt $rows:tt]
-        => $plain:ident $fused:ident $any:ident $(, turned [$($turned:tt)*] $of_rows:ident $of_columns:ident $of_both:ident)?;)*) => {$(
-        mod $name {
-            use super::*;
+layout! {
+    /// The tiles of the products of an atom: 128×128 of C, 64 bytes of each row of A and B at a time.
+    trait Tiles for Tile<E, S, Atom, K, Any, Turn> in [
+        (BF16, f32, "SM80_16x8x16_F32BF16BF16F32_TN", 32, "UniversalCopy<uint16_t>", "SM75_U16x8_LDSM_T"),
+        (F16, f32, "SM80_16x8x16_F32F16F16F32_TN", 32, "UniversalCopy<uint16_t>", "SM75_U16x8_LDSM_T"),
+        (f32, f32, "SM80_16x8x8_F32TF32TF32F32_TN", 16, "UniversalCopy<uint32_t>", "SM75_U32x4_LDSM_N"),
+        (i8, i32, "SM80_16x8x32_S32S8S8S32_TN", 64, "UniversalCopy<uint8_t>", "SM75_U32x4_LDSM_N"),
+        (E4M3, f32, "SM89_16x8x32_F32E4M3E4M3F32_TN", 64, "UniversalCopy<uint8_t>", "SM75_U32x4_LDSM_N"),
+    ] {
+        /// Four warps, two by two, over tiles of 32×32.
+        Mma: Multiplies<E, E, S> = tiled_mma(Atom, (2,2,1), (32,32,_));
+        /// A thread's registers for its part of A, and of B.
+        FragmentA = partition_fragment_A((128,K), Mma);
+        FragmentB = partition_fragment_B((128,K), Mma);
+        /// The steps of a product along k.
+        Parts = size(FragmentA[2]);
+        Factor = <128, K>;
+        /// The elements in 16 bytes.
+        Vector = vector_width(16:1, E);
+        /// A thread's 16 bytes of a row, or of a column, or one element, a row of them.
+        Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", E, (32,4):row, (1,Vector));
+        FetchColumns = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", E, (16,8), (Vector,1));
+        RowsAtOnce = {128 / K};
+        FetchElements: ZeroFill<*const E, Smem<E>> = tiled_copy(Any, E, (RowsAtOnce,K):row, (1,1));
+        /// (row, column, stage) in shared memory, by rows and by columns.
+        Stages = append(auto_swizzle((128,K):row, E, write: ((4,32),Vector):(({Vector * 128},1),128), read: ldmatrix), 3:{128 * K});
+        Columns = Sw<3,3,4> o (128,K,3):(1,128,{128 * K});
+        /// A thread's registers, four matrices of 8×8 at once; of columns, transposed, which the atoms of 16 bits do.
+        LoadA = tiled_copy_A("SM75_U32x4_LDSM_N", E, Mma);
+        LoadB = tiled_copy_B("SM75_U32x4_LDSM_N", E, Mma);
+        TurnA: Loads<E> = tiled_copy_A(Turn, E, Mma);
+        TurnB: Loads<E> = tiled_copy_B(Turn, E, Mma);
+    }
+}
 
-            layout! {
-                /// (row, column, stage) of A, and of B, in shared memory.
-                Stages = Sw<$($swizzle)*> o (128,$k,3):($k,1,{128*$k});
-                /// Four warps, two by two, over tiles of 32×32.
-                Mma = tiled_mma($text, (2,2,1), (32,32,$atom));
-                /// A thread's registers for its part of A, and of B.
-                FragmentA = partition_fragment_A((128,$k), Mma);
-                FragmentB = partition_fragment_B((128,$k), Mma);
-                /// A thread's 16 bytes, four in a row.
-                Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", $bits, (32,4):row, (1,$chunk));
-                /// A thread's element, a row of them.
-                FetchAny = tiled_copy($Any, $bits, ($rows,$k):row, (1,1));
-                /// A thread's registers, four matrices of 8×8 at once.
-                LoadA = tiled_copy_A("SM75_U32x4_LDSM_N", $bits, Mma);
-                LoadB = tiled_copy_B("SM75_U32x4_LDSM_N", $bits, Mma);
-            }
-
-            body! { straight unroll::<4>, [Fetch Stages LoadA rows row] [Fetch Stages LoadB rows row], $Element, $Sum, $k }
-            body! { any one_by_one::<$k>, [FetchAny Stages LoadA strided row] [FetchAny Stages LoadB strided row], $Element, $Sum, $k }
-            $(
-                layout! {
-                    /// (row, column, stage) in shared memory, by columns.
-                    Turned = Sw<$($turned)*> o (128,$k,3):(1,128,{128*$k});
-                    FetchTurned = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", $bits, (16,8), ($chunk,1));
-                    TurnedA = tiled_copy_A("SM75_U16x8_LDSM_T", $bits, Mma);
-                    TurnedB = tiled_copy_B("SM75_U16x8_LDSM_T", $bits, Mma);
-                }
-
-                body! { $of_rows unroll::<4>, [Fetch Stages LoadA rows row] [FetchTurned Turned TurnedB columns column], $Element, $Sum, $k }
-                body! { $of_columns unroll::<4>, [FetchTurned Turned TurnedA columns column] [Fetch Stages LoadB rows row], $Element, $Sum, $k }
-                body! { $of_both unroll::<4>, [FetchTurned Turned TurnedA columns column] [FetchTurned Turned TurnedB columns column], $Element, $Sum, $k }
-            )?
-        }
-
-        entry! { $plain = $name::straight, $Element, (c: *mut $Sum, c_matrix: u64) Each { c, c_matrix, of: |sum, _| sum } }
-        fused! { $fused = $name::straight, $any = $name::any $(, $of_rows = $name::$of_rows, $of_columns = $name::$of_columns, $of_both = $name::$of_both)?: $Element, $Sum }
+/// Kernels: each a product of elements, sums and a tile's extent along k, of the orders of A and B, with an epilogue. Blocks of 128 threads.
+macro_rules! kernels {
+    ($($kernel:ident: [$Element:ty, $Sum:ty, $k:literal], $OrderA:ty, $OrderB:ty, $epilogue:tt;)*) => {$(
+        kernels! { $epilogue [$kernel [$Element, $Sum, $k], $OrderA, $OrderB] $Sum }
     )*};
+    (plain $kernel:tt $Sum:ty) => {
+        kernels! { $kernel (c: *mut $Sum, c_matrix: u64) Each { c, c_matrix, of: |sum, _| sum } }
+    };
+    (fused $kernel:tt $Sum:ty) => {
+        kernels! { $kernel (c: *mut $Sum, c_matrix: u64, alpha: f32, beta: f32, bias: *const f32, activation: u32, output: u32)
+            Fused { c, c_matrix, alpha, beta, bias, activation, output } }
+    };
+    ([$kernel:ident [$Element:ty, $Sum:ty, $k:literal], $OrderA:ty, $OrderB:ty] ($($argument:ident: $Argument:ty),*) $epilogue:expr) => {
+        #[unsafe(no_mangle)]
+        unsafe extern "ptx-kernel" fn $kernel(
+            m: u32,
+            n: u32,
+            k: u32,
+            splits: u32,
+            a: *const $Element,
+            a_matrix: u64,
+            a_row: u32,
+            a_column: u32,
+            b: *const $Element,
+            b_matrix: u64,
+            b_row: u32,
+            b_column: u32,
+            $($argument: $Argument),*
+        ) {
+            let a = Factor { data: a, matrix: a_matrix, strides: [a_row, a_column] };
+            let b = Factor { data: b, matrix: b_matrix, strides: [b_row, b_column] };
+            // SAFETY: the host's promise.
+            unsafe { product::<Tile<$Element, $Sum, $k>, $OrderA, $OrderB>(Sizes { m, n, k, splits }, a, b, $epilogue) }
+        }
+    };
 }
 
 #[cfg(not(feature = "e4m3"))]
-products! {
-    bf16: "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16 16], [2,3,3], ["UniversalCopy<uint16_t>" 4]
-        => gemm_bf16 gemm_bf16_fused gemm_bf16_any, turned [3,3,4] gemm_bf16_b_rows gemm_bf16_a_columns gemm_bf16_a_columns_b_rows;
-    f16: "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16 16], [2,3,3], ["UniversalCopy<uint16_t>" 4]
-        => gemm_f16 gemm_f16_fused gemm_f16_any, turned [3,3,4] gemm_f16_b_rows gemm_f16_a_columns gemm_f16_a_columns_b_rows;
-    tf32: "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8 32], [2,2,3], ["UniversalCopy<uint32_t>" 8]
-        => gemm_tf32 gemm_tf32_fused gemm_tf32_any;
-    s8: "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32 8], [2,4,3], ["UniversalCopy<uint8_t>" 2]
-        => gemm_s8 gemm_s8_fused gemm_s8_any;
+kernels! {
+    gemm_bf16: [BF16, f32, 32], ByRows, ByRows, plain;
+    gemm_bf16_fused: [BF16, f32, 32], ByRows, ByRows, fused;
+    gemm_bf16_any: [BF16, f32, 32], ByElements, ByElements, fused;
+    gemm_bf16_b_rows: [BF16, f32, 32], ByRows, ByColumns, fused;
+    gemm_bf16_a_columns: [BF16, f32, 32], ByColumns, ByRows, fused;
+    gemm_bf16_a_columns_b_rows: [BF16, f32, 32], ByColumns, ByColumns, fused;
+    gemm_f16: [F16, f32, 32], ByRows, ByRows, plain;
+    gemm_f16_fused: [F16, f32, 32], ByRows, ByRows, fused;
+    gemm_f16_any: [F16, f32, 32], ByElements, ByElements, fused;
+    gemm_f16_b_rows: [F16, f32, 32], ByRows, ByColumns, fused;
+    gemm_f16_a_columns: [F16, f32, 32], ByColumns, ByRows, fused;
+    gemm_f16_a_columns_b_rows: [F16, f32, 32], ByColumns, ByColumns, fused;
+    gemm_tf32: [f32, f32, 16], ByRows, ByRows, plain;
+    gemm_tf32_fused: [f32, f32, 16], ByRows, ByRows, fused;
+    gemm_tf32_any: [f32, f32, 16], ByElements, ByElements, fused;
+    gemm_s8: [i8, i32, 64], ByRows, ByRows, plain;
+    gemm_s8_fused: [i8, i32, 64], ByRows, ByRows, fused;
+    gemm_s8_any: [i8, i32, 64], ByElements, ByElements, fused;
 }
 
 #[cfg(feature = "e4m3")]
-products! {
-    e4m3: "SM89_16x8x32_F32E4M3E4M3F32_TN", E4M3, f32, [64 16 32 8], [2,4,3], ["UniversalCopy<uint8_t>" 2]
-        => gemm_e4m3 gemm_e4m3_fused gemm_e4m3_any;
+kernels! {
+    gemm_e4m3: [E4M3, f32, 64], ByRows, ByRows, plain;
+    gemm_e4m3_fused: [E4M3, f32, 64], ByRows, ByRows, fused;
+    gemm_e4m3_any: [E4M3, f32, 64], ByElements, ByElements, fused;
 }

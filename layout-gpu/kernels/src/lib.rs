@@ -7,6 +7,7 @@
 //! | `transpose/layouts.rs`, `sgemm/layouts.rs` | their layouts |
 //! | `*/by_hand.rs` | the twins |
 //! | `gemm.rs` | on tensor cores: bf16, f16, tf32, s8, and with the feature `e4m3` these alone |
+//! | `gemm/product.rs`, `gemm/order.rs` | the product, one function, generic over tiles, the order of each factor and the epilogue |
 //! | `gemm/epilogue.rs`, `gemm/fused.rs`, `gemm/total.rs` | the epilogue of a product |
 //! | `attention.rs` | attention forward, of heads of 64 and 128: one function, generic over the tiles |
 //! | `rows.rs` | softmax, RMS norm, sum |

@@ -10,8 +10,8 @@
 //!     epilogue, rounding ──st 32 or 64 bits──▶ C
 //! ```
 //!
-//! **The epilogue** is a value, `Sum.plus(columns(bias)).then(gelu)`: one function computes each product, and its kernels differ by epilogue and by the
-//! elements of C.
+//! **The epilogue** is a value, `Sum.then(gelu)`, and so is what the sums start with, `columns(bias)`: it is loaded while the first tiles are on their way, and
+//! costs no addition. One function computes each product, and its kernels differ by epilogue and by the elements of C.
 //!
 //! **In shared memory** a row of a tile is 128 bytes, all 32 banks. `ldmatrix` reads the same 16 bytes of eight rows at once, so
 //! `Sw<3,3,3>` moves chunk `c` of row `r` to `c ⊕ (r mod 8)`.
@@ -46,16 +46,17 @@ fn matrix<P: Holds<RowMajor>>(data: P, shape: (u32, u32)) -> Tensor<P, RowMajor>
     Tensor::new(data, Layout::of(shape, (shape.1 as usize, C)))
 }
 
-/// Computes the tile of this block of `c = epilogue(a bᵀ)`.
+/// Computes the tile of this block of `c = epilogue(start + a bᵀ)`.
 ///
 /// # Safety
-/// The matrices have these sizes, their rows begin at multiples of 16 bytes, `n` is even, and the epilogue's memory is as large as its matrices;
+/// The matrices have these sizes, their rows begin at multiples of 16 bytes, `n` is even, and the memory of both epilogues is as large as its matrices;
 /// all threads of a block of 128 come.
 #[inline(always)]
 unsafe fn linear<T: Number>(
     (m, n, k): (u32, u32, u32),
     (a, b): (*const F16, *const F16),
     c: *mut T,
+    start: impl Epilogue,
     epilogue: impl Epilogue,
 ) {
     block_size::<128, 1, 1>();
@@ -83,10 +84,15 @@ unsafe fn linear<T: Number>(
     fetch(0, 0);
     fetch(1, 1);
 
+    let (mine, place) = (Mma.get_slice(t), (block.y, block.x));
+    let which = mine.partition_c(Tensor::identity((m, n)).local_tile(tile_c, place));
+    let mut sums = Fragment::<f32, Sums>::default();
+    // SAFETY: inside the matrices, where pairs begin at even columns.
+    unsafe { finish_pairs(Mma, &mut sums.tensor_mut(), which.places(), (m, n), start) };
+
     let (mine_a, mine_b) = (LoadA.get_slice(t), LoadB.get_slice(t));
     let (a_read, b_read) = (mine_a.partition_s(a_shared), mine_b.partition_s(b_shared));
     let (mut a, mut b) = (Fragment::<F16, FragmentA>::default(), Fragment::<F16, FragmentB>::default());
-    let mut sums = Fragment::<f32, Sums>::default();
     for (step, read, write) in pipeline::<3>(k, 64) {
         wait_copies::<1>();
         // SAFETY: the steps are the same for all threads.
@@ -104,8 +110,6 @@ unsafe fn linear<T: Number>(
     }
     wait_copies::<0>();
 
-    let (mine, place) = (Mma.get_slice(t), (block.y, block.x));
-    let which = mine.partition_c(Tensor::identity((m, n)).local_tile(tile_c, place));
     let mut to = mine.partition_c(matrix(c, (m, n)).local_tile(tile_c, place));
     // SAFETY: inside the matrices, where pairs begin at even columns; one thread a pair.
     unsafe {
@@ -130,7 +134,7 @@ pub unsafe extern "ptx-kernel" fn linear_f16(
     c: *mut F16,
 ) {
     // SAFETY: the host's promise.
-    unsafe { linear((m, n, k), (a, b), c, Sum.plus(columns(bias))) }
+    unsafe { linear((m, n, k), (a, b), c, columns(bias), Sum) }
 }
 
 /// Computes `c = gelu(a bᵀ + bias)`, rounded to f16.
@@ -148,7 +152,7 @@ pub unsafe extern "ptx-kernel" fn linear_gelu(
     c: *mut F16,
 ) {
     // SAFETY: the host's promise.
-    unsafe { linear((m, n, k), (a, b), c, Sum.plus(columns(bias)).then(gelu)) }
+    unsafe { linear((m, n, k), (a, b), c, columns(bias), Sum.then(gelu)) }
 }
 
 /// Computes `c = a bᵀ + bias` in `f32`.
@@ -166,5 +170,5 @@ pub unsafe extern "ptx-kernel" fn linear_f32(
     c: *mut f32,
 ) {
     // SAFETY: the host's promise.
-    unsafe { linear((m, n, k), (a, b), c, Sum.plus(columns(bias))) }
+    unsafe { linear((m, n, k), (a, b), c, columns(bias), Sum) }
 }

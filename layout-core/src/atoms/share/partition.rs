@@ -33,7 +33,7 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be cut into parts of threads",
     label = "no tensor that this partition takes",
-    note = "what is cut is a tensor, `Tensor::new(data, layout)`, of a plain layout, of a swizzled one known at compile time, or of coordinates of a flat shape"
+    note = "what is cut is a tensor, `Tensor::new(data, layout)`, of a plain layout, of a swizzled one known at compile time (in generic code, `L: SharedLayout`), or of coordinates of a flat shape"
 )]
 pub trait Partition<K, R, I> {
     /// The part of one thread.
@@ -79,16 +79,16 @@ impl<const B: u32, const M: u32, const S: i32, J: Index, L: AnyLayout> Cuttable 
     type How = FromSwizzle;
 }
 
-/// A swizzled layout known at compile time, whatever its swizzle: shared memory of generic code.
+/// A swizzled layout known at compile time, whatever its swizzle: the layout of shared memory that generic code cuts by a tiled copy.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a swizzled layout known at compile time",
     label = "not a layout of shared memory",
-    note = "a plain layout stands as `Swizzled<0, 0, 0, 0, L>`"
+    note = "in generic code, write `L: SharedLayout` for shared memory that a tiled copy cuts; a plain layout stands as `Swizzled<0, 0, 0, 0, L>`"
 )]
-pub trait SwizzledLayout: StaticComposed + Cuttable<How = InSwizzle> {}
+pub trait SharedLayout: StaticComposed + Cuttable<How = InSwizzle> {}
 
 #[doc(hidden)]
-impl<Z: StaticComposed + Cuttable<How = InSwizzle>> SwizzledLayout for Z {}
+impl<Z: StaticComposed + Cuttable<How = InSwizzle>> SharedLayout for Z {}
 
 /// A way to cut tensors of data `P` and layout `L`.
 #[doc(hidden)]

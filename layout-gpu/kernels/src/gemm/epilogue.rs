@@ -90,17 +90,19 @@ fn start<T>(data: *mut T, matrix: u32, stride: u64) -> *mut T {
 }
 
 /// A sum of 32 bits.
-pub(super) trait Sum: Copy + 'static {
+pub(super) trait Sum: Copy + Default + 'static {
     /// Makes a sum from its bits.
     fn of_bits(bits: u32) -> Self;
     /// Returns its bits.
     fn bits(self) -> u32;
     /// Rounds to the nearest number.
     fn number(self) -> f32;
+    /// Adds, integers modulo 2³².
+    fn plus(self, other: Self) -> Self;
 }
 
 macro_rules! sums {
-    ($($Sum:ty: $of_bits:expr, $bits:expr, $number:expr;)*) => {$(
+    ($($Sum:ty: $of_bits:expr, $bits:expr, $number:expr, $plus:expr;)*) => {$(
         impl Sum for $Sum {
             #[inline(always)]
             fn of_bits(bits: u32) -> Self {
@@ -116,11 +118,16 @@ macro_rules! sums {
             fn number(self) -> f32 {
                 $number(self)
             }
+
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                $plus(self, other)
+            }
         }
     )*};
 }
 
 sums! {
-    f32: f32::from_bits, f32::to_bits, |sum| sum;
-    i32: u32::cast_signed, i32::cast_unsigned, |sum| sum as f32;
+    f32: f32::from_bits, f32::to_bits, |sum| sum, |a: f32, b: f32| a + b;
+    i32: u32::cast_signed, i32::cast_unsigned, |sum| sum as f32, i32::wrapping_add;
 }

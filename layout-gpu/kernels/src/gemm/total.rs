@@ -1,13 +1,34 @@
 //! Adds the sums of several blocks.
 
-use super::epilogue::Place;
+use super::epilogue::{Place, Sum};
 use super::fused::Fused;
 use layout_gpu::device::{block_idx, block_size, thread_idx};
 
-/// Adds the sums of several blocks for each element, always in one order. Blocks of 128 threads, `n / 128` by `m / 8`,
-/// rounded up, by the matrices of a batch.
-macro_rules! totals {
-    ($($kernel:ident: $Sum:ty, $add:expr;)*) => {$(
+/// Adds the `splits` sums of each element, always in one order, and applies the epilogue. Blocks of 128 threads, `n / 128` by `m / 8`, rounded up, by
+/// the matrices of a batch.
+///
+/// # Safety
+/// `parts` has the sums of each block, matrix by matrix; the epilogue's memory is as large as its matrices.
+#[inline(always)]
+unsafe fn total<S: Sum>((m, n, splits): (u32, u32, u32), parts: *const S, fused: Fused<S>) {
+    block_size::<128, 1, 1>();
+    let block = block_idx();
+    let place = Place { tile: (0, 0), shape: (m, n), matrix: block.z };
+    let (first, column) = (8 * block.y, 128 * block.x + thread_idx().x);
+    let area = m as usize * n as usize;
+    let total = |row: u32| {
+        let at = (first + row) as usize * n as usize + column as usize;
+        let part = |split: u32| parts.wrapping_add((block.z as usize * splits as usize + split as usize) * area + at);
+        // SAFETY: the host's promise: each block wrote its part.
+        (0..splits).fold(S::default(), |sum, split| sum.plus(unsafe { *part(split) }))
+    };
+    // SAFETY: a thread a column, 8 rows a block.
+    unsafe { fused.rows(place, (first, column), 8, total) };
+}
+
+/// A kernel for each kind of sums.
+macro_rules! kernels {
+    ($($kernel:ident: $Sum:ty;)*) => {$(
         #[unsafe(no_mangle)]
         unsafe extern "ptx-kernel" fn $kernel(
             m: u32,
@@ -22,25 +43,14 @@ macro_rules! totals {
             activation: u32,
             output: u32,
         ) {
-            block_size::<128, 1, 1>();
-            let block = block_idx();
-            let place = Place { tile: (0, 0), shape: (m, n), matrix: block.z };
             let fused = Fused { c, c_matrix, alpha, beta, bias, activation, output };
-            let (first, column) = (8 * block.y, 128 * block.x + thread_idx().x);
-            let area = m as usize * n as usize;
-            let total = |row: u32| {
-                let at = (first + row) as usize * n as usize + column as usize;
-                let part = |split: u32| parts.wrapping_add((block.z as usize * splits as usize + split as usize) * area + at);
-                // SAFETY: the host's promise: each block wrote its part.
-                (0..splits).fold(<$Sum>::default(), |sum, split| $add(sum, unsafe { *part(split) }))
-            };
-            // SAFETY: a thread a column, 8 rows a block.
-            unsafe { fused.rows(place, (first, column), 8, total) };
+            // SAFETY: the host's promise.
+            unsafe { total((m, n, splits), parts, fused) }
         }
     )*};
 }
 
-totals! {
-    gemm_total_f32: f32, |a: f32, b: f32| a + b;
-    gemm_total_i32: i32, i32::wrapping_add;
+kernels! {
+    gemm_total_f32: f32;
+    gemm_total_i32: i32;
 }

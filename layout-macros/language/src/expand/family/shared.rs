@@ -202,7 +202,7 @@ impl Hidden<'_> {
             let layout = self.layout(&layouts)?;
             Bound::Type(quote!(#home::Swizzled<#first, #layout>))
         } else {
-            Bound::Trait(quote!(#home::atoms::SwizzledLayout))
+            Bound::Trait(quote!(#home::atoms::SharedLayout))
         };
         let written = |one: &ComposedLayout| {
             let layout = types::typed(&Value::from(*one.layout()), home)?.name;
