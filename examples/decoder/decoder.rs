@@ -41,7 +41,8 @@ fn decode(Arguments { positions, layers, device }: &Arguments) -> Result<bool, S
     let started = Instant::now();
     let step = decoder.step(&mut cache, &rows)?;
     let seconds = started.elapsed().as_secs_f64();
-    println!("{} sequences, {layers} layers on {}: {seconds:.3} s\n", positions.len(), device.name());
+    let many = if positions.len() == 1 { "" } else { "s" };
+    println!("{} sequence{many}, {layers} layers on {}: {seconds:.3} s\n", positions.len(), device.name());
     print!("{}", step.costs);
     Ok(step.rows.iter().flatten().all(|number| number.is_finite()))
 }
