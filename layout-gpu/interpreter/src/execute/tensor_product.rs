@@ -38,12 +38,14 @@ struct Product {
 }
 
 /// A commit that has not arrived.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 struct Commit {
     thread: (usize, usize),
     origin: u32,
     barrier: u64,
     number: u32,
+    /// The orderings that the thread had from others, which the products came after; its own accesses are not among them.
+    known: Known,
 }
 
 /// The descriptor of an instruction: PTX ISA, "Instruction descriptor".
@@ -211,8 +213,9 @@ impl Warp {
             let by = Accessor::new(self.index, access.origin, kind, &context.order);
             let looked = context.shared.look(lane, barrier, &by);
             looked.map_err(|wrong| request.wrong(&context.shared, wrong))?;
+            let known = context.order.knowledge(self.index, mask, u32::MAX, 0);
             let clock = context.order.clock(self.index);
-            context.tensor.commit(((self.index, lane), mask), access.origin, barrier, clock);
+            context.tensor.commit(((self.index, lane), mask), access.origin, barrier, (clock, known));
             context.events += 1;
         }
         Ok(())
@@ -221,7 +224,13 @@ impl Warp {
 
 impl TensorCore {
     /// Closes the products of a thread so far.
-    fn commit(&mut self, (thread, mask): ((usize, usize), u32), origin: u32, barrier: u64, clock: u32) {
+    fn commit(
+        &mut self,
+        (thread, mask): ((usize, usize), u32),
+        origin: u32,
+        barrier: u64,
+        (clock, known): (u32, Known),
+    ) {
         let closed = &mut self.closed[thread.0 / 4];
         *closed += 1;
         for product in self.products.iter_mut().filter(|one| one.thread == thread && one.commit.is_none()) {
@@ -229,7 +238,7 @@ impl TensorCore {
             self.memory.commit(product.touch, *closed);
         }
         self.memory.fence_before(thread.0, mask, clock);
-        self.commits.push(Commit { thread, origin, barrier, number: *closed });
+        self.commits.push(Commit { thread, origin, barrier, number: *closed, known });
     }
 
     /// Returns the number of commits that have not arrived.
@@ -254,7 +263,7 @@ impl TensorCore {
 
     /// Lets one commit arrive: its products, and those before, are done.
     pub(super) fn land(&mut self, index: usize, shared: &mut Shared, order: &mut Order) -> Result<(), Trouble> {
-        let Commit { thread, origin, barrier, number } = self.commits.remove(index);
+        let Commit { thread, origin, barrier, number, mut known } = self.commits.remove(index);
         let (warp, lane) = thread;
         self.products.retain(|product| {
             let is_done = product.thread == thread && product.commit.is_some_and(|commit| commit <= number);
@@ -264,7 +273,6 @@ impl TensorCore {
             }
             !is_done
         });
-        let mut known = Known::default();
         known.note(PRODUCTS + warp / 4, 1 << (warp % 4), u32::MAX, number);
         let fails =
             |message: String| Err(Trouble::new((warp * LANES + lane) as u32, origin, Problem::Barrier { message }));
