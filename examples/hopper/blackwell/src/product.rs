@@ -9,9 +9,7 @@
 use layout_gpu::TensorMap;
 use layout_gpu::atoms::StaticMmaAtom;
 use layout_gpu::atoms::sm100::SM100_TMEM_LOAD_32dp32b64x::Atom as Load;
-use layout_gpu::device::blackwell::{
-    TensorColumns, TensorElement, TensorMove, commit, fence_after_sync, fence_before_sync,
-};
+use layout_gpu::device::blackwell::{TensorColumns, TensorElement, TensorMove, commit, fence_after_sync};
 use layout_gpu::device::hopper::{
     Mbarrier, Phase, Stages, Tiles, elect, fence_async, group_barrier, set_up, uniform, wait_bulk,
 };
@@ -117,11 +115,10 @@ where
             if t == 0 {
                 wait_bulk::<0>();
             }
-            fence_before_sync();
-        }
-        barrier();
-        if warp == 0 {
-            columns.give_back();
+            // The four warps have met after their last loads.
+            if warp == 0 {
+                columns.give_back();
+            }
         }
     }
 }

@@ -266,12 +266,12 @@ impl TensorCore {
         let Commit { thread, origin, barrier, number, mut known } = self.commits.remove(index);
         let (warp, lane) = thread;
         self.products.retain(|product| {
-            let is_done = product.thread == thread && product.commit.is_some_and(|commit| commit <= number);
-            if is_done {
-                let by = Accessor::of_products(warp, product.origin, number, order);
+            let done = product.commit.filter(|commit| product.thread == thread && *commit <= number);
+            if let Some(commit) = done {
+                let by = Accessor::of_products(warp, product.origin, commit, order);
                 shared.end_reading(product.reading, by.stamp(warp % 4), &by);
             }
-            !is_done
+            done.is_none()
         });
         known.note(PRODUCTS + warp / 4, 1 << (warp % 4), u32::MAX, number);
         let fails =
