@@ -162,7 +162,7 @@ where
 }
 
 /// Makes the map of a column-major matrix.
-fn turned<T: MapElement, L: StaticComposed>(
+pub(crate) fn turned<T: MapElement, L: StaticComposed>(
     matrix: &Buffer<T>,
     [rows, columns]: [u32; 2],
 ) -> Result<TensorMap<T, L>, Error> {

@@ -68,3 +68,38 @@ fn products_of_bytes_are_right() {
     let [a, b] = [a, b].map(|factor| factor.iter().map(|x| f64::from(x.to_f32())).collect::<Vec<_>>());
     check(&found, [m, n, k], &a, &b, 8);
 }
+
+#[test]
+fn factors_may_be_in_columns() {
+    let device = Device::interpreter();
+    let kernels = Blackwell::load(&device).unwrap();
+    for [m, n, k] in [[136, 264, 200], [8, 8, 8]] {
+        let (a, b) = (numbers((m * k) as usize, 7), numbers((n * k) as usize, 8));
+        let turned = |rows: &[bf16]| -> Vec<bf16> {
+            let k = k as usize;
+            (0..k).flat_map(|column| rows.chunks(k).map(move |row| row[column])).collect()
+        };
+        let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, &turned(factor)).unwrap());
+        let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize).unwrap();
+        kernels.multiply_columns([m, n, k], &left, &right, &mut c).unwrap_or_else(|error| panic!("{error}"));
+        let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
+        let [a, b] = [a, b].map(|factor| factor.into_iter().map(f64::from).collect::<Vec<_>>());
+        check(&found, [m, n, k], &a, &b, 8);
+    }
+}
+
+#[test]
+fn sums_begin_with_what_threads_store() {
+    let device = Device::interpreter();
+    let kernels = Blackwell::load(&device).unwrap();
+    // bf16 has fewer bits than tf32.
+    let words = |count: usize, seed: u32| numbers(count, seed).into_iter().map(f32::from).collect::<Vec<f32>>();
+    let (a, b, before) = (words(64 * 32, 9), words(64 * 32, 10), words(64 * 64, 11));
+    let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, factor).unwrap());
+    let mut c = Buffer::from_slice(&device, &before).unwrap();
+    kernels.add_words(&left, &right, &mut c).unwrap_or_else(|error| panic!("{error}"));
+    let found: Vec<f64> =
+        c.to_vec().unwrap().into_iter().zip(&before).map(|(sum, &before)| f64::from(sum) - f64::from(before)).collect();
+    let [a, b] = [a, b].map(|factor| factor.into_iter().map(f64::from).collect::<Vec<_>>());
+    check(&found, [64, 64, 32], &a, &b, 16);
+}

@@ -121,3 +121,32 @@ fn every_change_is_found() {
     ];
     assert_eq!(missed(text, "product", &changes, run), [""; 0]);
 }
+
+/// Runs a text on the small product of words: `c = c + a bᵀ` of ones.
+fn run_words(text: &str) -> Result<(), Error> {
+    let device = Device::interpreter();
+    let kernels = Blackwell::of_text(&device, text)?;
+    let ones = |count: usize| Buffer::from_slice(&device, &vec![1.0_f32; count]);
+    let (a, b, mut c) = (ones(64 * 32)?, ones(64 * 32)?, ones(64 * 64)?);
+    kernels.add_words(&a, &b, &mut c)?;
+    assert!(c.to_vec()?.iter().all(|&sum| sum.to_bits() == 33.0_f32.to_bits()), "a wrong product without a fault");
+    Ok(())
+}
+
+#[test]
+fn every_change_of_the_small_product_is_found() {
+    let text = PTX[0].text;
+    run_words(text).unwrap_or_else(|error| panic!("{error}"));
+    let changes: [Change; 9] = [
+        ("factors that the other proxy does not see", "fence.proxy.async", 0, nothing),
+        ("a block that does not wait for its columns", "bar.sync", 0, nothing),
+        ("a product before the sums are stored", "bar.sync", 1, nothing),
+        ("a store that is not waited for", "wait::st", 0, |line| line.replace("tcgen05.wait::st.sync.aligned;", "")),
+        ("no fence before the barrier", "tcgen05.fence::before_thread_sync", 0, nothing),
+        ("no fence after the barrier", "tcgen05.fence::after_thread_sync", 1, nothing),
+        ("no fence after the wait", "tcgen05.fence::after_thread_sync", 2, nothing),
+        ("a product that nobody tells of", "tcgen05.commit", 0, nothing),
+        ("columns given back while they are read", "bar.sync", 2, nothing),
+    ];
+    assert_eq!(missed(text, "add_product_of_words", &changes, run_words), [""; 0]);
+}

@@ -17,7 +17,7 @@ use layout_gpu::device::prelude::*;
 use layout_gpu::device::{Narrow, narrow};
 use layout_gpu::{StaticComposed, mma_atom};
 
-use crate::tiles::{BytesA, BytesB, PARTS, PartC, STAGES, TileA, TileB};
+use crate::tiles::{BytesA, BytesB, ColumnsA, ColumnsB, PARTS, PartC, STAGES, TileA, TileB};
 
 mma_atom! { mod of_bf16 = "SM100_MMA_F16BF16_SS<bfloat16_t,bfloat16_t,float,128,256,UMMA::Major::K,UMMA::Major::K>"; }
 mma_atom! { mod of_f16 = "SM100_MMA_F16BF16_SS<half_t,half_t,float,128,256,UMMA::Major::K,UMMA::Major::K>"; }
@@ -132,6 +132,21 @@ pub unsafe extern "ptx-kernel" fn product(
     k: u32,
     a: TensorMap<BF16, TileA>,
     b: TensorMap<BF16, TileB>,
+    c: TensorMap<BF16, PartC>,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<of_bf16::Atom, _, _, _, _, _>(k, &a, &b, &c) }
+}
+
+/// Computes the same for both factors in columns, `a` of k × m in memory and `b` of k × n.
+///
+/// # Safety
+/// Same conditions as [`product`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_columns(
+    k: u32,
+    a: TensorMap<BF16, ColumnsA>,
+    b: TensorMap<BF16, ColumnsB>,
     c: TensorMap<BF16, PartC>,
 ) {
     // SAFETY: the caller's promise.
