@@ -1,7 +1,7 @@
 //! Tensor memory of one block: 128 lanes of 512 columns of 32 bits, the columns that are taken, and who accessed what.
 //!
 //! Accesses are asynchronous. For every column and 16 lanes, a cell has the last write and the reads since, each a [`Touch`]; a later access conflicts with
-//! one that it does not know to be done (PTX ISA, "Memory Consistency Model for 5th generation of TensorCore operations"):
+//! one that it does not know to be done (PTX ISA, "Memory Consistency Model for 5th generation of `TensorCore` operations"):
 //!
 //! * a load or a store is done when its own warp has waited for it (`tcgen05.wait`);
 //! * a product is done when the `mbarrier` that its `tcgen05.commit` arrives at was waited for; products of one shape into one place follow each other;
@@ -130,6 +130,21 @@ pub(crate) struct TensorMemory {
     seen: HashMap<usize, Box<[[u32; ACTORS]; LANES]>>,
 }
 
+impl Touch {
+    /// An access that just began.
+    pub(crate) fn new(by: By, origin: u32) -> Self {
+        let lane = by.lanes.trailing_zeros() as usize;
+        Self { did: by.did, warp: by.warp, lane, origin, done: None, fenced: None, commit: None }
+    }
+}
+
+impl Taken {
+    /// Returns true if the allocation is ordered before an access.
+    pub(crate) fn is_before(&self, by: By, order: &Order) -> bool {
+        self.warp == by.warp || TensorMemory::knows(order, by, (self.warp, self.clock))
+    }
+}
+
 /// The actor of a warp's commits.
 fn commits_of(warp: usize) -> usize {
     PRODUCTS + warp / 4
@@ -212,11 +227,6 @@ impl TensorMemory {
         self.seen.get(&by.warp).is_some_and(|seen| lanes_of(by.lanes).any(|lane| seen[lane][actor] >= clock))
     }
 
-    /// Returns true if an allocation is ordered before an access.
-    pub(crate) fn is_after(&self, taken: &Taken, by: By, order: &Order) -> bool {
-        taken.warp == by.warp || Self::knows(order, by, (taken.warp, taken.clock))
-    }
-
     fn lacks(&self, touch: &Touch, by: By, order: &Order) -> Option<Lacks> {
         let at = |actor: usize, clock: u32, none: Lacks| match () {
             () if self.has_seen(by, (actor, clock)) => None,
@@ -244,7 +254,7 @@ impl TensorMemory {
     }
 
     /// The same for an instruction that gives columns back, which needs no fence.
-    fn lacks_to_free(&self, touch: &Touch, by: By, order: &Order) -> Option<Lacks> {
+    fn lacks_to_free(touch: &Touch, by: By, order: &Order) -> Option<Lacks> {
         let (actor, clock, none) = match (touch.did, touch.done, touch.commit) {
             (Did::Multiply(_), _, None) => return Some(Lacks::Commit),
             (Did::Multiply(_), _, Some(number)) => (commits_of(touch.warp), number, Lacks::Arrival),
@@ -287,7 +297,7 @@ impl TensorMemory {
             let cell = &self.cells[index];
             for number in [cell.writer].iter().chain(&cell.readers).copied().filter(|number| *number > 0) {
                 if !cleared.contains(&number) {
-                    if let Some(lacks) = self.lacks_to_free(self.touch(number), by, order) {
+                    if let Some(lacks) = Self::lacks_to_free(self.touch(number), by, order) {
                         return Some((number, lacks, index % COLUMNS));
                     }
                     cleared.push(number);

@@ -1,4 +1,4 @@
-//! Tensor memory: PTX ISA, "TensorCore 5th Generation Family Instructions".
+//! Tensor memory: PTX ISA, "`TensorCore` 5th Generation Family Instructions".
 
 use super::Decoder;
 use super::opcode::Opcode;

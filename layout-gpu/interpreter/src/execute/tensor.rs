@@ -111,7 +111,7 @@ impl Warp {
             return refuse(format!("gives back {count} columns at {address:#x}, which were not taken so: {held}"));
         };
         let by = By { warp: self.index, lanes: u32::MAX, did: Did::Store };
-        if !tensor.memory.is_after(&taken, by, order) {
+        if !taken.is_before(by, order) {
             let (warp, line) = (taken.warp, line(taken.origin));
             return refuse(format!(
                 "gives back columns that warp {warp} takes at line {line}, with nothing that orders the two"
@@ -142,7 +142,7 @@ impl Warp {
         };
         let taken =
             *tensor.memory.holder(&area.columns, line).map_err(|message| refuse(format!("{verb} {message}")))?;
-        if !tensor.memory.is_after(&taken, by, order) {
+        if !taken.is_before(by, order) {
             let (warp, line) = (taken.warp, line(taken.origin));
             return Err(refuse(format!(
                 "{verb} columns that warp {warp} takes at line {line}, with nothing that orders the two"
@@ -152,10 +152,7 @@ impl Warp {
             let touch = *tensor.memory.touch(number);
             return Err(refuse(format!("{verb} column {column}, {}", describe(&touch, lacks, line(touch.origin)))));
         }
-        let lane = by.lanes.trailing_zeros() as usize;
-        let origin = instruction.origin;
-        let touch = Touch { did: by.did, warp: self.index, lane, origin, done: None, fenced: None, commit: None };
-        Ok(tensor.memory.record(area, touch))
+        Ok(tensor.memory.record(area, Touch::new(by, instruction.origin)))
     }
 
     fn move_tensor(

@@ -332,14 +332,19 @@ fn multiply(
 mod tests {
     use super::*;
 
+    /// Sums of `f32` with so many rows and columns.
+    fn sized(m: u32, n: u32) -> u32 {
+        1 << 4 | (n / 8) << 17 | (m / 16) << 24
+    }
+
     #[test]
     fn instructions_are_read_from_their_descriptor() {
-        let bf16 = 1 << 4 | 1 << 7 | 1 << 10 | 256 / 8 << 17 | 128 / 16 << 24;
+        let bf16 = sized(128, 256) | 1 << 7 | 1 << 10;
         let shape = Shape::new(MultiplyKind::F16, bf16).unwrap();
         assert_eq!((shape.m, shape.n, shape.k, shape.elements), (128, 256, 16, [Element::Bf16; 2]));
         let turned = Shape::new(MultiplyKind::F16, bf16 | 1 << 13 | 1 << 16).unwrap();
         assert_eq!((turned.negates, turned.transposed), ([true, false], [false, true]));
-        let bytes = Shape::new(MultiplyKind::F8F6F4, 1 << 4 | 1 << 10 | 8 / 8 << 17 | 64 / 16 << 24).unwrap();
+        let bytes = Shape::new(MultiplyKind::F8F6F4, sized(64, 8) | 1 << 10).unwrap();
         assert_eq!((bytes.m, bytes.n, bytes.k, bytes.elements), (64, 8, 32, [Element::E4M3, Element::E5M2]));
         for (kind, bits, part) in [
             (MultiplyKind::F16, bf16 | 1 << 2, "sparse"),
@@ -349,7 +354,7 @@ mod tests {
             (MultiplyKind::F16, bf16 | 1 << 23, "must be 0"),
             (MultiplyKind::F16, bf16 & !(8 << 24), "is of 0x256"),
             (MultiplyKind::F16, bf16 | 1 << 17, "is of 128x264"),
-            (MultiplyKind::Tf32, 1 << 4 | 2 << 7 | 2 << 10 | 1 << 15 | 1 << 17 | 8 << 24, "rows are contiguous"),
+            (MultiplyKind::Tf32, sized(128, 8) | 2 << 7 | 2 << 10 | 1 << 15, "rows are contiguous"),
         ] {
             let error = Shape::new(kind, bits).unwrap_err();
             assert!(error.contains(part), "{error}");
