@@ -124,6 +124,7 @@ macro_rules! products {
         /// written, for this proxy, and stay as they are until a [`commit`] has arrived.
         #[inline(always)]
         pub unsafe fn $name<L: StaticComposed, M: StaticComposed>(self, a: OperandAt<A, L>, b: OperandAt<B, M>) {
+            const { Self::check::<OperandAt<A, L>, OperandAt<B, M>>() }
             // SAFETY: the caller's promise.
             unsafe { self.all_steps::<_, _, $adds>(a, a.low(), b, b.low()) };
         }
@@ -153,15 +154,16 @@ impl<Atom: StaticMmaAtom, A: TensorElement, B: TensorElement> TensorSums<Atom, A
         begin: 0;
     }
 
+    const fn check<L: Operand, M: Operand>() {
+        let [rows, columns, _] = TensorProduct::<Atom, A, B>::SHAPE;
+        assert!(L::ROWS == rows, "A has not as many rows as the product");
+        assert!(M::ROWS == columns, "B has not as many rows as the product has columns");
+        assert!(L::STEPS == M::STEPS, "A and B have not the same extent along k");
+        assert!(L::STEPS <= 8, "products take up to 256 bytes along k");
+    }
+
     #[inline(always)]
     unsafe fn all_steps<L: Operand, M: Operand, const ADDS: u32>(self, _: L, a: u32, _: M, b: u32) {
-        const {
-            let [rows, columns, _] = TensorProduct::<Atom, A, B>::SHAPE;
-            assert!(L::ROWS == rows, "A has not as many rows as the product");
-            assert!(M::ROWS == columns, "B has not as many rows as the product has columns");
-            assert!(L::STEPS == M::STEPS, "A and B have not the same extent along k");
-            assert!(L::STEPS <= 8, "products take up to 256 bytes along k");
-        }
         macro_rules! steps {
             ($($step:literal)*) => {$(
                 if $step < L::STEPS {
