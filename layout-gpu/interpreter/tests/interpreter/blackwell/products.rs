@@ -216,7 +216,10 @@ fn check(product: Product) {
                 let sum: i64 = (0..k).map(|step| number(row, step) * number(column + 100, step)).sum();
                 let expected = 3.0 * if case.negated { -sum as f32 } else { sum as f32 };
                 let word = found[(thread * moves.len() + index) * registers + register];
-                assert_eq!(f32::from_bits(word), expected, "{product:?}: row {row}, column {column}");
+                let found = f32::from_bits(word);
+                // Both are integers.
+                let is_it = (found - expected).abs() < 0.5;
+                assert!(is_it, "{product:?}: row {row}, column {column}: {found} and not {expected}");
             }
         }
     }
