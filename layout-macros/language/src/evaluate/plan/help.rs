@@ -1,0 +1,38 @@
+//! The nearest plan that is accepted, as a whole call.
+
+use layout_algebra::atoms::plan::PlanError;
+
+use super::arguments::Arguments;
+use crate::evaluate;
+
+/// The most changes of one number that are tried.
+const TRIES: u64 = 64;
+
+/// The help line, whose call was evaluated.
+pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String> {
+    let tried = |label: &str, value: Option<u64>| {
+        let text = arguments.text(Some((label, value)));
+        evaluate::evaluates(&text).then(|| format!("try `{text}`"))
+    };
+    match *error {
+        PlanError::IdleThreads { used, .. } => tried("threads", Some(used)),
+        PlanError::TooManyThreads { threads, elements } => {
+            let fewer = (1..=threads.min(elements).ilog2()).rev().map(|bits| 1_u64 << bits);
+            fewer.take(8).find_map(|threads| tried("threads", Some(threads)))
+        }
+        PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),
+        PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => {
+            let fewer = (1..=4).rev().map(Some).find_map(|stages| tried("stages", stages));
+            fewer.or_else(|| tried("stages", None))
+        }
+        PlanError::NotAsynchronous { .. } => {
+            let pitch = arguments.pitch();
+            let wider = pitch.and_then(|pitch| {
+                let further = (1..TRIES).map(|more| pitch.saturating_add(more));
+                further.map(Some).find_map(|pitch| tried("pitch", pitch))
+            });
+            wider.or_else(|| tried("by", None))
+        }
+        _ => None,
+    }
+}
