@@ -301,7 +301,7 @@ pub fn awaited(items: &[Item]) -> Vec<bool> {
     let is_awaited = |item: &Item| {
         let is_awaited = names_of(item).iter().any(|path| !at_hand.contains(&path.text()));
         if let (Item::Definition(definition), true) = (item, is_awaited) {
-            definition.names().iter().for_each(|name| drop(at_hand.remove(name)));
+            at_hand.retain(|name| !definition.names().contains(name));
         }
         is_awaited
     };

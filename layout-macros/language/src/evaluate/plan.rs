@@ -98,7 +98,7 @@ fn planned(arguments: &Arguments<'_>) -> Result<Planned, NoPlan> {
     match &request {
         Request::Operand { operand, mma, of, .. } => {
             let given = arguments.given(*operand, of)?;
-            let wanted = operand_request(&tile, threads, &request, mma, given.borrowed())
+            let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed())
                 .ok_or_else(|| NoPlan::new("a plan is of an operand", arguments.place))?;
             let plan = plan_operand(&wanted).map_err(|error| no_plan(&error))?;
             let free = given.is_any().then(|| plan_operand(&OperandRequest { given: Given::default(), ..wanted }).ok());
@@ -125,7 +125,7 @@ fn operand_request<'a>(
     threads: u64,
     request: &Request<'_>,
     mma: &'a TiledMma,
-    given: Given<'a>,
+    given: &Given<'a>,
 ) -> Option<OperandRequest<'a>> {
     let Request::Operand { operand, stages, align, abilities, must_be_asynchronous, .. } = request else { return None };
     Some(OperandRequest {
@@ -137,7 +137,7 @@ fn operand_request<'a>(
         align: *align,
         abilities: *abilities,
         must_be_asynchronous: *must_be_asynchronous,
-        given,
+        given: *given,
     })
 }
 

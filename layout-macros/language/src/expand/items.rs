@@ -9,7 +9,9 @@ use crate::ast::{Definition, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, conditions, editor, handed_on, mistakes, of_rust, parameters, types, words};
+use crate::expand::{
+    assertion, braces, conditions, editor, handed_on, mistakes, of_rust, parameters, plan, types, words,
+};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -49,7 +51,8 @@ pub(super) fn expand(
                     let (written, known) = first(state, &definition.under(&present), *is_reported, &names, errors);
                     expansion.extend(written);
                     let is_absent = *is_reported && !absent.is_empty();
-                    expansion.extend(is_absent.then(|| define(state, &definition.under(&absent), None, &names)));
+                    expansion.extend(is_absent.then(|| nothing(state, &definition.under(&absent), &names)));
+                    plan::name_members(definition, &known, is_alternative, &mut names);
                     match conditions::condition(item) {
                         _ if is_alternative => drop(names.insert(definition.name.to_string(), Known::Typed)),
                         Some(_) => chosen.insert(definition.name.to_string(), item, known),
@@ -101,7 +104,13 @@ fn first(
     let mistake = mistake.or_else(|| parameters::of_an_item(expr)).or_else(|| of_rust::braces(expr, state.form));
     if let Some(mistake) = mistake {
         errors.push(mistake);
-        return (is_reported.then(|| define(state, definition, None, names)), Known::Refused);
+        return (is_reported.then(|| nothing(state, definition, names)), Known::Refused);
+    }
+    if definition.is_plan() {
+        let planned = plan::value(definition, names, errors);
+        let written = is_reported.then(|| plan::module(state, definition, planned.as_ref(), names));
+        let value = planned.map(|planned| Value::Plan(Box::new(planned)));
+        return (written, Known::defined_at(value, Place::at(definition.name.span())));
     }
     if braces::is_needed(expr, names) {
         let typed = typed(state, definition, names, errors);
@@ -111,6 +120,15 @@ fn first(
     let value = value(definition, names, errors);
     let written = is_reported.then(|| define(state, definition, value.as_ref(), names));
     (written, Known::defined_at(value, Place::at(definition.name.span())))
+}
+
+/// The placeholders of a definition that was refused.
+fn nothing(state: &State, definition: &Definition, names: &Names) -> TokenStream {
+    if definition.is_plan() {
+        plan::module(state, definition, None, names)
+    } else {
+        define(state, definition, None, names)
+    }
 }
 
 /// The value of a definition, if it has one with a type.
@@ -232,7 +250,8 @@ fn document(state: &State, definition: &Definition, value: &Value, names: &Names
     quote!(#[cfg_attr(doc, doc = #home::__private::layout_document!(#question))])
 }
 
-fn define(state: &State, definition: &Definition, value: Option<&Value>, names: &Names) -> TokenStream {
+/// A name for a value, or a placeholder.
+pub(super) fn define(state: &State, definition: &Definition, value: Option<&Value>, names: &Names) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, .. } = definition;
     let typed = value.and_then(|value| types::typed(value, home).ok());

@@ -16,6 +16,7 @@ mod mistakes;
 mod of_rust;
 mod own_atom;
 mod parameters;
+mod plan;
 mod repetition;
 mod run_time;
 mod tuples;
