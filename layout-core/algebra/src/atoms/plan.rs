@@ -7,14 +7,16 @@
 //!    each; that is not counted again;
 //! 3. *issues*: the requests of warps, from those of global memory up to those that read the shared tile. A copy through registers issues a load and a store.
 //!
-//! Costs are compared in this order. Of equal ones the plan has the least swizzle in the order of [`auto_swizzle`](crate::analysis::auto_swizzle()).
+//! Costs are compared in this order, but a way through registers, on which an operand is turned, has to have fewer sectors or turns: it cannot be asynchronous.
+//! Of equal ones the plan has the least swizzle in the order of [`auto_swizzle`](crate::analysis::auto_swizzle()).
 //!
 //! **Bounds.** A tile has so many sectors, and shared memory serves 128 bytes a turn. A plan that meets both is proved by counting it alone.
 //!
 //! **How, for an operand.** Shared memory has the order of global memory, compact, and the copy has the lowest digits as threads ([`auto_copy`](super::auto_copy())). A phase
 //! of its vectors of 4 bytes or more is then one aligned line of 128 bytes, which every swizzle that leaves vectors whole permutes: the copy has no conflicts, whatever
 //! swizzle the other side needs. So the least conflicts of the other side alone are those of the best plan with this instruction; where the two differ
-//! nothing is answered. Instructions with more turns or more issues at the least are not tried.
+//! nothing is answered. Instructions with more turns or more issues at the least are not tried. Where the turns are more than the bound, as for bytes along M, blocks
+//! of elements that are turned in registers are tried for the other order of shared memory.
 //!
 //! **How, for a change of order.** One side moves vectors of the order of shared memory, the other single elements; which lanes share a request is
 //! searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two.
@@ -32,8 +34,9 @@
 //!
 //! **Refuses:** see [`PlanError`].
 //!
-//! **Not covered:** blocks of elements that are turned in registers, orders of lanes that are xors of digits, reuse between requests.
+//! **Not covered:** blocks of elements that are turned in registers for C and for a change of order, orders of lanes that are xors of digits, reuse between requests.
 
+mod blocks;
 mod copy;
 mod cost;
 mod error;
@@ -44,6 +47,7 @@ mod order;
 mod shared;
 mod turn;
 
+pub use blocks::Blocks;
 pub use copy::VectorCopy;
 pub use cost::{Bounds, Cost, Pass};
 pub use error::PlanError;

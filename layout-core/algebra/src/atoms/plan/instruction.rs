@@ -103,6 +103,11 @@ impl Instruction {
         self.lanes
     }
 
+    /// Returns true for `ldmatrix` and `stmatrix` of rows.
+    pub(super) fn is_of_rows(&self) -> bool {
+        self.kind == Matrices
+    }
+
     /// The access to a shared layout of the tile, by one warp that has all of its elements.
     ///
     /// # Errors

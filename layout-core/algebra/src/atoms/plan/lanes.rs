@@ -1,13 +1,13 @@
-//! Which lanes share a request, if each moves one element of a tile whose extents are powers of two.
+//! Which lanes share a request, if each moves one element, or a block of elements, of a tile whose extents are powers of two.
 //!
-//! **Definition.** The *digits* of a tile are the bits of its coordinates. Lanes are some digits, those of a *phase* the first of them; further threads
-//! have other digits, and all of them together are the lowest digits of each mode: so there is a tiled copy of single elements by these threads.
+//! **Definition.** The *digits* of a tile are the bits of its coordinates, but for the lowest ones, of the block. Lanes are some digits, those of a *phase* the first of them;
+//! further threads have other digits, and all of them together are the lowest digits of each mode: so there is a tiled copy of blocks by these threads.
 //!
 //! **Ranks.** Shared memory is compact, so digits are bits of the offset, and a swizzle is linear over GF(2). The lanes of a phase ask for `2^r` words, where `r` is the
 //! rank of their digits in words, of `2^b` banks, where `b` is their rank in banks. Each of these banks has as many of the words, and the phase takes `2^(r−b)` turns.
 
 use super::error::PlanError;
-use super::order::MemoryOrder;
+use super::order::{MemoryOrder, PlannedTile};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
@@ -25,16 +25,21 @@ const LINE_BITS: u32 = 7;
 const WORD_BITS: u32 = 2;
 /// The bits of the bytes of a sector.
 const SECTOR_BITS: u32 = 5;
+/// The bits of the rows of a matrix, and of the bytes of one.
+const ROW_BITS: u32 = 3;
+const WIDEST_BITS: u32 = 4;
 
 /// A tile of powers of two, its bits counted along the mode that is contiguous in global memory first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Digits {
     /// The digits of the mode that is contiguous in global memory, and of the other, which is contiguous in shared memory.
-    pub(super) counts: [u32; 2],
+    counts: [u32; 2],
+    /// The bits of a thread's block along both.
+    block: [u32; 2],
     /// The bits of the bytes of an element.
-    pub(super) element: u32,
+    element: u32,
     /// The bits of the number of threads.
-    pub(super) threads: u32,
+    threads: u32,
 }
 
 /// Lanes of a request: sets of digits, bit `i` for digit `i`; those of the other mode come after those of the contiguous one.
@@ -46,32 +51,50 @@ pub(super) struct Lanes {
 }
 
 impl Digits {
-    /// The digits of extents, of which the first is contiguous in global memory.
-    pub(super) fn of(contiguous: u64, other: u64, element: u64, threads: u64) -> Result<Self, PlanError> {
+    /// The digits of a tile, whose order is that of global memory, for threads that each have a block along its mode and along the other.
+    pub(super) fn of(tile: &PlannedTile, block: [u64; 2], threads: u64) -> Result<Self, PlanError> {
         let bits = |extent: u64| {
             if extent.is_power_of_two() { Ok(extent.trailing_zeros()) } else { Err(PlanError::NoPowers { extent }) }
         };
-        let digits =
-            Self { counts: [bits(contiguous)?, bits(other)?], element: bits(element)?, threads: bits(threads)? };
-        let all = digits.all();
-        if all > DIGITS {
-            let size = contiguous.saturating_mul(other);
+        let (contiguous, other) = tile.row();
+        let block = [bits(block[0])?, bits(block[1])?];
+        let (along, across) = (bits(contiguous)?.checked_sub(block[0]), bits(other)?.checked_sub(block[1]));
+        let size = tile.size()?;
+        let (Some(along), Some(across)) = (along, across) else {
+            return Err(PlanError::TooManyThreads { threads, elements: size });
+        };
+        let digits = Self { counts: [along, across], block, element: bits(tile.element()?)?, threads: bits(threads)? };
+        if digits.bits() > DIGITS {
             return Err(AlgebraError::NotDecided { size, limit: 1 << DIGITS }.into());
         }
-        if digits.threads > all {
-            return Err(PlanError::TooManyThreads { threads, elements: 1 << all });
+        if digits.threads > along.saturating_add(across) {
+            return Err(PlanError::TooManyThreads { threads, elements: size });
         }
         Ok(digits)
     }
 
-    fn all(&self) -> u32 {
-        self.counts[0].saturating_add(self.counts[1])
+    /// The bits of an offset in shared memory.
+    fn bits(&self) -> u32 {
+        let [first, second] = [0, 1].map(|mode| self.extent(mode));
+        first.saturating_add(second)
+    }
+
+    /// The bits of an extent.
+    fn extent(&self, mode: usize) -> u32 {
+        let (count, block) = if mode == 0 { (self.counts[0], self.block[0]) } else { (self.counts[1], self.block[1]) };
+        count.saturating_add(block)
+    }
+
+    /// The bits of the bytes that a thread moves at once in shared memory.
+    fn width(&self) -> u32 {
+        self.element.saturating_add(self.block[1])
     }
 
     /// The lanes that touch the fewest sectors, those of long runs of global memory first.
     pub(super) fn each_lanes(&self, mut visit: impl FnMut(Lanes) -> bool) {
         let lane_bits = self.threads.min(LANE_BITS);
-        let in_a_sector = SECTOR_BITS.saturating_sub(self.element).min(self.counts[0]).min(lane_bits);
+        let in_a_sector = SECTOR_BITS.saturating_sub(self.element).saturating_sub(self.block[0]);
+        let in_a_sector = in_a_sector.min(self.counts[0]).min(lane_bits);
         let least = low(in_a_sector);
         for contiguous in (0..=self.counts[0].min(self.threads)).rev() {
             let Some(other) = self.threads.checked_sub(contiguous).filter(|other| *other <= self.counts[1]) else {
@@ -87,7 +110,7 @@ impl Digits {
                     continue;
                 }
                 let mut phases =
-                    Subsets::of(lanes, lane_bits.min(LINE_BITS.saturating_sub(self.element.max(WORD_BITS))));
+                    Subsets::of(lanes, lane_bits.min(LINE_BITS.saturating_sub(self.width().max(WORD_BITS))));
                 while let Some(phase) = phases.next() {
                     if !visit(Lanes { phase, request: lanes, block: threads }) {
                         return;
@@ -97,22 +120,22 @@ impl Digits {
         }
     }
 
-    /// The least swizzle under which a phase of the lanes takes the fewest turns, and the bits of the number of turns; vectors of `2^vector` elements stay whole.
-    pub(super) fn turns(&self, lanes: &Lanes, vector: u32, tried: &mut u64) -> u32 {
-        let mut least = self.turns_under(lanes, &Swizzle::IDENTITY);
+    /// The fewest turns of `cost` under any swizzle that leaves `2^whole` elements together; no more swizzles are tried once they are 0.
+    pub(super) fn least(&self, whole: u32, tried: &mut u64, cost: impl Fn(&Swizzle) -> u64) -> u64 {
+        let mut least = cost(&Swizzle::IDENTITY);
         for bits in 1..=SWIZZLE_BITS {
-            for shift in bits..=self.all() {
-                let end = self.all().saturating_sub(shift.saturating_add(bits));
-                for (base, shift) in (vector..=end)
-                    .flat_map(|base| [(base, shift.cast_signed()), (base, shift.cast_signed().saturating_neg())])
-                {
+            for distance in bits..=self.bits() {
+                let end = self.bits().saturating_sub(distance.saturating_add(bits));
+                let shift = distance.cast_signed();
+                let shifts = (whole..=end).flat_map(|base| [(base, shift), (base, shift.saturating_neg())]);
+                for (base, shift) in shifts {
                     let is_within_a_word = base.saturating_add(bits) <= WORD_BITS.saturating_sub(self.element);
                     if least == 0 || shift < 0 && !is_within_a_word {
                         continue;
                     }
                     if let Ok(swizzle) = Swizzle::new(bits, base, shift) {
                         *tried = tried.saturating_add(1);
-                        least = least.min(self.turns_under(lanes, &swizzle));
+                        least = least.min(cost(&swizzle));
                     }
                 }
             }
@@ -120,11 +143,23 @@ impl Digits {
         least
     }
 
-    fn turns_under(&self, lanes: &Lanes, swizzle: &Swizzle) -> u32 {
-        let unit = self.element.max(WORD_BITS);
+    /// The bits of the number of turns of a phase of the lanes.
+    pub(super) fn turns(&self, lanes: &Lanes, swizzle: &Swizzle) -> u32 {
+        self.turns_of(each_bit(lanes.phase).map(|digit| self.place(digit)), self.width(), swizzle)
+    }
+
+    /// The bits of the number of turns of 8 rows of 16 bytes, one after the other along the mode that is contiguous in global memory.
+    pub(super) fn turns_of_matrices(&self, swizzle: &Swizzle) -> u32 {
+        let first = self.extent(1);
+        self.turns_of((0..ROW_BITS).map(|row| first.saturating_add(row)), WIDEST_BITS, swizzle)
+    }
+
+    /// The bits of the number of turns of lanes that differ in these bits of the offset and move `2^width` bytes each.
+    fn turns_of(&self, places: impl Iterator<Item = u32>, width: u32, swizzle: &Swizzle) -> u32 {
+        let unit = width.max(WORD_BITS);
         let (mut words, mut banks) = (Basis::NONE, Basis::NONE);
-        for digit in each_bit(lanes.phase) {
-            let word = swizzle.apply(1 << self.place(digit)) << self.element >> unit;
+        for place in places {
+            let word = swizzle.apply(1 << place) << self.element >> unit;
             words.add(word);
             banks.add(word & low(LINE_BITS.saturating_sub(unit)));
         }
@@ -134,8 +169,8 @@ impl Digits {
     /// The bit of the offset in shared memory: the other mode is contiguous there.
     fn place(&self, digit: u32) -> u32 {
         match digit.checked_sub(self.counts[0]) {
-            Some(other) => other,
-            None => digit.saturating_add(self.counts[1]),
+            Some(other) => other.saturating_add(self.block[1]),
+            None => digit.saturating_add(self.block[0]).saturating_add(self.extent(1)),
         }
     }
 

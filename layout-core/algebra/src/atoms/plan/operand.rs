@@ -1,5 +1,6 @@
 //! The plan of an operand of a tiled MMA: one copy, one instruction, one shared layout.
 
+use super::blocks::{self, Blocks, Turned};
 use super::copy::VectorCopy;
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
@@ -109,6 +110,8 @@ pub struct OperandPlan<'a> {
     pub found: Found,
     /// What no plan costs less than.
     pub bounds: Bounds,
+    /// The way through registers, if the operand is turned there.
+    pub blocks: Option<Blocks>,
     attempts: [Option<Attempt>; INSTRUCTIONS],
 }
 
@@ -186,7 +189,20 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
     let access = instruction.access((request.mma, request.operand), tile, &shared)?;
     shared::check(&whole, tile, request.stages, [&side.access, &access])?;
     let bounds = Bounds { sectors: tile.sectors()?, turns: tile.turns()? };
-    Ok(OperandPlan { shared: whole, copy: side.copy, instruction, found, bounds, attempts })
+    let plan = OperandPlan { shared: whole, copy: side.copy, instruction, found, bounds, blocks: None, attempts };
+    let is_free = request.given.shared.is_none() && request.given.copy.is_none() && request.given.instruction.is_none();
+    if bounds.are_met(&found.cost) || !is_free || request.must_be_asynchronous || request.operand == Operand::C {
+        return Ok(plan);
+    }
+    match blocks::turned(request, &bounds)? {
+        Some(turned)
+            if (turned.found.cost.sectors, turned.found.cost.turns) < (found.cost.sectors, found.cost.turns) =>
+        {
+            let Turned { blocks, fetch, instruction, shared, found } = turned;
+            Ok(OperandPlan { shared, copy: fetch, instruction, found, blocks: Some(blocks), ..plan })
+        }
+        _ => Ok(plan),
+    }
 }
 
 impl<'a> OperandRequest<'a> {

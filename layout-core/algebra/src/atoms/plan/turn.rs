@@ -82,7 +82,7 @@ struct Choice {
     wide: VectorCopy<'static>,
     lanes: Lanes,
     /// The bits of the number of turns of a phase of single elements.
-    turns: u32,
+    turns: u64,
 }
 
 impl TurnRequest {
@@ -102,8 +102,7 @@ impl TurnRequest {
         let to = PlannedTile { order: from.order.other(), ..from };
         let (wide, narrow) = if is_fetch_wide { (from, to) } else { (to, from) };
         let element = narrow.element()?;
-        let (contiguous, other) = narrow.row();
-        let digits = Digits::of(contiguous, other, element, self.threads)?;
+        let digits = Digits::of(&narrow, [1, 1], self.threads)?;
         let compact = wide.compact()?;
         let (mut best, mut last): (Option<(u64, u64, Choice)>, u64) = (None, 0);
         for width in WIDTHS.into_iter().filter(|width| *width >= element) {
@@ -122,7 +121,9 @@ impl TurnRequest {
             let mut found = None::<Choice>;
             digits.each_lanes(|lanes| {
                 candidates[0] = candidates[0].saturating_add(1);
-                let turns = digits.turns(&lanes, at_once.trailing_zeros(), &mut candidates[1]);
+                let turns = digits.least(at_once.trailing_zeros(), &mut candidates[1], |swizzle| {
+                    u64::from(digits.turns(&lanes, swizzle))
+                });
                 if found.is_none_or(|found| turns < found.turns) {
                     found = Some(Choice { wide: copy, lanes, turns });
                 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::atoms::plan::MemoryOrder;
 use layout_algebra::atoms::{Operand, mma_atom};
-use layout_algebra::{LayoutValue, offset};
+use layout_algebra::{IntTuple, LayoutValue, offset};
 use layout_language::value::Value;
 use layout_language::value::plan::{Planned, Subject};
 
@@ -42,9 +42,17 @@ pub(super) fn trial(planned: &Planned) -> Maybe<Tried> {
     let Some([first, second]) = tile.sides()? else {
         return Ok((size, Some("an element is not moved, or twice, or not side by side".to_owned())));
     };
-    let is_stored = matches!(planned.subject, Subject::Operand(Operand::C, _));
-    let is_loaded = !is_stored && planned.part("Fetch").is_some_and(|copy| !copy.to_string().contains("CP_ASYNC"));
-    let issued = mul(first.requests, if is_loaded { 2 } else { 1 })?;
+    let is_asynchronous = planned.part("Fetch").is_some_and(|copy| copy.to_string().contains("CP_ASYNC"));
+    let issued = match &planned.subject {
+        // What is stored to global memory comes after.
+        Subject::Operand(Operand::C, _) => first.requests,
+        Subject::Operand(..) if planned.part("Put").is_some() => {
+            let permutes = if element < WORD { size.div_ceil(mul(2, tile.lanes()?)?) } else { 0 };
+            add(add(first.requests, permutes)?, tile.loads()?)?
+        }
+        _ if is_asynchronous => first.requests,
+        _ => mul(first.requests, 2)?,
+    };
     let turns = add(first.turns, second.turns)?;
     let counted = [
         ("SECTORS", add(first.sectors, second.sectors)?),
@@ -98,7 +106,15 @@ impl Tile<'_> {
             Subject::Turn => [self.copied(part("Fetch")?, order)?, self.copied(part("Put")?, order.other())?],
             Subject::Operand(operand, mma) => {
                 let (copy, instruction) = if *operand == Operand::C { ("Store", "Put") } else { ("Fetch", "Load") };
-                [self.copied(part(copy)?, order)?, self.moved(*operand, mma, part(instruction)?)?]
+                let moved = self.moved(*operand, mma, part(instruction)?)?;
+                if *operand == Operand::C || self.planned.part("Put").is_none() {
+                    [self.copied(part(copy)?, order)?, moved]
+                } else {
+                    // Through registers: the sectors are those of the loads, the turns those of the stores.
+                    let (loaded, stored) = (self.loaded(part("Fetch")?)?, self.copied(part("Put")?, order)?);
+                    let both = |(loaded, stored): (Counted, Counted)| Counted { sectors: loaded.sectors, ..stored };
+                    [loaded.zip(stored).map(both), moved]
+                }
             }
         };
         Ok(sides[0].zip(sides[1]).map(|(first, second)| [first, second]))
@@ -173,6 +189,38 @@ impl Tile<'_> {
             }
         }
         Ok(self.is_once(&moved, count)?.then_some(counted))
+    }
+
+    /// Counts the loads of a copy that goes to registers, by the layout of the tile in global memory.
+    fn loaded(&self, copy: &Value) -> Maybe<Option<Counted>> {
+        let [m, n] = self.planned.tile.extents;
+        let shape = IntTuple::flat(&[m, n])?;
+        // Wide enough for every row to begin at a sector, as in global memory.
+        let (row, is_row) = (self.row()?, self.planned.tile.order == MemoryOrder::Row);
+        let stride = if is_row { [row, 1] } else { [1, row] };
+        let global = Value::from(LayoutValue::new(&shape, &IntTuple::flat(&stride)?)?);
+        Tile { shared: &global, first: 0, ..*self }.copied(copy, self.planned.tile.order)
+    }
+
+    /// The requests of the loads of a copy to registers.
+    fn loads(&self) -> Maybe<u64> {
+        Ok(self.loaded(self.planned.part("Fetch").or_none()?)?.or_none()?.requests)
+    }
+
+    /// The threads of a warp that copy.
+    fn lanes(&self) -> Maybe<u64> {
+        let Some((_, [_, _, threads, _])) = self.planned.part("Fetch").or_none()?.as_tiled() else {
+            return Err(Untried::NoLaw);
+        };
+        Ok(threads.to_layout().or_none()?.size()?.min(32))
+    }
+
+    /// The distance of rows in global memory, in elements; without a pitch, they begin at sectors of their own.
+    fn row(&self) -> Checked<u64> {
+        let extents = self.planned.tile.extents;
+        let extent = if self.planned.tile.order == MemoryOrder::Row { extents[1] } else { extents[0] };
+        let apart = add(mul(extent, self.element)?.div_ceil(SECTOR), 1)?;
+        Ok(self.planned.tile.pitch.unwrap_or(mul(apart, SECTOR)?.checked_div(self.element).unwrap_or(0)))
     }
 
     /// The coordinates at which the threads begin again.

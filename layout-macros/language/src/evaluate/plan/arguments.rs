@@ -117,6 +117,9 @@ impl<'a> Arguments<'a> {
             PlanError::Pitch { .. } => "pitch",
             PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => "stages",
             PlanError::NotAsynchronous { .. } => "by",
+            PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove => {
+                return self.parts().next().map_or(self.place, |(_, _, place)| place);
+            }
             PlanError::SameOrder => "to",
             _ => return self.place,
         };
@@ -126,6 +129,11 @@ impl<'a> Arguments<'a> {
     /// The distance of rows, if it is given.
     pub(super) fn pitch(&self) -> Option<u64> {
         self.integer("pitch").ok().flatten()
+    }
+
+    /// The number of stages, if it is given.
+    pub(super) fn stages(&self) -> Option<u64> {
+        self.integer("stages").ok().flatten()
     }
 
     /// The arguments without a label.
@@ -179,7 +187,9 @@ impl<'a> Arguments<'a> {
         } else {
             has(75, &["SM61", "SM70"])
         };
-        let abilities = Abilities { asynchronous: has(80, &["SM61", "SM70", "SM75"]), matrices };
+        // C comes from registers, and its copy goes to global memory.
+        let is_loaded = operand != Operand::C;
+        let abilities = Abilities { asynchronous: is_loaded && has(80, &["SM61", "SM70", "SM75"]), matrices };
         let request = Request::Operand {
             operand,
             mma: Box::new(mma),

@@ -21,10 +21,11 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
             fewer.take(8).find_map(|threads| tried("threads", Some(threads)))
         }
         PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),
-        PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => {
-            let fewer = (1..=4).rev().map(Some).find_map(|stages| tried("stages", stages));
-            fewer.or_else(|| tried("stages", None))
+        PlanError::TooMuchShared { bytes, most } => {
+            let fewer = arguments.stages()?.checked_mul(most)?.checked_div(bytes)?;
+            tried("stages", Some(fewer))
         }
+        PlanError::Stages { .. } => tried("stages", None),
         PlanError::NotAsynchronous { .. } => {
             let pitch = arguments.pitch();
             let wider = pitch.and_then(|pitch| {

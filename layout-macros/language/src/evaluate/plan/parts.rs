@@ -1,9 +1,9 @@
 //! The parts of a plan as values: what a user would have written.
 
-use layout_algebra::ComposedLayout;
 use layout_algebra::atoms::Operand;
 use layout_algebra::atoms::plan::{Cost, OperandPlan, PlannedTile, TurnPlan, VectorCopy};
 use layout_algebra::operation::Operation;
+use layout_algebra::{ComposedLayout, make_layout};
 
 use super::arguments::GivenParts;
 use super::tiled_mma;
@@ -41,6 +41,7 @@ impl Parts {
         };
         let registers = fragment.to_layout()?.size()?.saturating_mul(bits).div_ceil(REGISTER);
         let shared = given.shared.as_ref().map_or_else(|| shared(&plan.shared), |(_, value)| (*value).clone());
+        let put = plan.blocks.as_ref().map(|blocks| copy(&blocks.put, tile));
         let copy = given.copy.as_ref().map_or_else(|| copy(&plan.copy, tile), |(_, value)| (*value).clone());
         let fragment = part("Fragment", fragment, "The registers of a thread.");
         let parts = if operand == Operand::C {
@@ -51,12 +52,15 @@ impl Parts {
                 fragment,
             ]
         } else {
-            vec![
+            let fetched =
+                if put.is_some() { "From global memory to registers." } else { "From global to shared memory." };
+            let mut parts = vec![
                 part("Stages", shared, "The tile in shared memory, with its stages as one more mode."),
-                part("Fetch", copy, "From global to shared memory."),
-                part("Load", by_mma, "From shared memory to registers."),
-                fragment,
-            ]
+                part("Fetch", copy, fetched),
+            ];
+            parts.extend(put.map(|put| part("Put", put, "From registers, turned, to shared memory.")));
+            parts.extend([part("Load", by_mma, "From shared memory to registers."), fragment]);
+            parts
         };
         Ok((parts, registers))
     }
@@ -87,8 +91,11 @@ fn shared(layout: &ComposedLayout) -> Value {
 }
 
 fn copy(copy: &VectorCopy<'_>, tile: &PlannedTile) -> Value {
-    let operands =
-        [Value::Text(copy.atom.to_owned()), Value::Integer(tile.bits), copy.threads.into(), copy.values.shape().into()];
+    let shape = copy.values.shape();
+    // Strides that follow from the shape are left out.
+    let is_compact = make_layout(&shape).is_ok_and(|compact| compact.equals(&copy.values));
+    let values = if is_compact { shape.into() } else { copy.values.into() };
+    let operands = [Value::Text(copy.atom.to_owned()), Value::Integer(tile.bits), copy.threads.into(), values];
     Value::Tiled(Operation::TiledCopyOf, operands.to_vec())
 }
 

@@ -17,7 +17,24 @@ pub(super) fn operand(plan: &OperandPlan<'_>, free: Option<&OperandPlan<'_>>) ->
         format!("no swizzle of {swizzles} and no instruction below has fewer")
     };
     let mut lines = vec![headline(cost, &plan.bounds, &proof), columns()];
-    lines.extend(plan.attempts().map(|attempt| line(&attempt, plan)));
+    if let Some(blocks) = &plan.blocks {
+        let [m, n] = blocks.block;
+        let (name, swizzle) = (plan.instruction.name, plan.found.swizzle.to_string());
+        let Cost { sectors, turns, issues, .. } = cost;
+        lines.push(format!("  {name:NAME$} {swizzle:SWIZZLE$} {sectors:>7} {turns:>6} {issues:>6}  chosen"));
+        let [choices, candidates] = blocks.candidates;
+        let permutes = blocks.permutes;
+        lines.push(format!(
+            "in the other order, {m}×{n} elements a thread turned in registers by {permutes} byte permutes; \
+             {choices} blocks and lanes were tried, with {candidates} swizzles. In the order of memory:"
+        ));
+    }
+    lines.extend(plan.attempts().filter_map(|attempt| line(&attempt, plan)));
+    let cannot = plan.attempts().filter(|attempt| attempt.outcome == Outcome::Cannot);
+    let cannot: Vec<&str> = cannot.map(|attempt| attempt.instruction.name).collect();
+    if !cannot.is_empty() {
+        lines.push(format!("what a thread needs is not side by side for {}", cannot.join(", ")));
+    }
     if let Some(free) = free {
         lines.push(beside(cost, &free.found.cost));
     }
@@ -50,21 +67,21 @@ fn columns() -> String {
     format!("  {:NAME$} {:SWIZZLE$} {:>7} {:>6} {:>6}", "instruction", "swizzle", "sectors", "turns", "issues")
 }
 
-fn line(attempt: &Attempt, plan: &OperandPlan<'_>) -> String {
+fn line(attempt: &Attempt, plan: &OperandPlan<'_>) -> Option<String> {
     let name = attempt.instruction.name;
     match &attempt.outcome {
         Outcome::Found(found) => {
             let Cost { sectors, turns, issues, .. } = found.cost;
-            let chosen = if attempt.instruction == plan.instruction { "chosen" } else { "costs more" };
+            let is_chosen = plan.blocks.is_none() && attempt.instruction == plan.instruction;
+            let chosen = if is_chosen { "chosen" } else { "costs more" };
             let swizzle = found.swizzle.to_string();
-            format!("  {name:NAME$} {swizzle:SWIZZLE$} {sectors:>7} {turns:>6} {issues:>6}  {chosen}")
+            Some(format!("  {name:NAME$} {swizzle:SWIZZLE$} {sectors:>7} {turns:>6} {issues:>6}  {chosen}"))
         }
         Outcome::AtLeast { turns, issues } => {
-            format!("  {name:NAME$} {:SWIZZLE$} {:>7} {turns:>6} {issues:>6}  no fewer, without any conflict", "", "")
+            let none = "no fewer, without any conflict";
+            Some(format!("  {name:NAME$} {:SWIZZLE$} {:>7} {turns:>6} {issues:>6}  {none}", "", ""))
         }
-        Outcome::Cannot => {
-            format!("  {name:NAME$} {:SWIZZLE$} {:>7} {:>6} {:>6}  does not move the operand", "", "", "–", "–")
-        }
+        Outcome::Cannot => None,
     }
 }
 
