@@ -50,7 +50,7 @@ const KNOWN: &[Known] = &[
     ("A", 2, (128, 16), "row", "", "Sw<2,2,3> o 0 o (128,16):(16,1)", [256, 128, 32]),
     ("A", 2, (64, 32), "col", "", "Sw<2,3,3> o 0 o (64,32):(1,64)", [256, 128, 80]),
     ("B", 3, (128, 64), "row", "", "Sw<2,4,3> o 0 o (128,64):(64,1)", [256, 128, 32]),
-    ("B", 3, (128, 64), "col", "", "Sw<2,4,3> o 0 o (128,64):(64,1)", [256, 128, 208]),
+    ("B", 3, (128, 64), "col", "", "Sw<3,4,3> o 0 o (128,64):(64,1)", [256, 128, 208]),
     ("B", 3, (128, 64), "col", ", by: async", "Sw<2,5,4> o 0 o (128,64):(1,128)", [256, 320, 272]),
     ("A", 4, (128, 64), "row", "", "Sw<2,4,3> o 0 o (128,64):(64,1)", [256, 128, 32]),
     ("A", 5, (64, 16), "row", "", "Sw<2,2,2> o 0 o (64,16):(16,1)", [256, 128, 48]),
@@ -104,7 +104,7 @@ fn the_law_holds_for_all_operands() {
     });
     let mut counts = [0_u32; 2];
     for ((((m, steps), mma, operand), order, threads), pitched) in
-        sample::one_in(23).cases(cases.flat_map(|case| [false, true].map(|pitched| (case, pitched))))
+        sample::one_in(67).cases(cases.flat_map(|case| [false, true].map(|pitched| (case, pitched))))
     {
         let n = if operand == "C" { 32 * steps } else { MMAS[mma].1 * steps };
         let pitch = if order == "row" { n } else { m } + 12;

@@ -366,3 +366,69 @@ fn by_number(layout: &LayoutValue) -> Maybe<ByNumber> {
 fn length_of(lane: &[[u64; 2]]) -> u64 {
     lane.len() as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MMA: &str = "tiled_mma(\"SM80_16x8x16_F32BF16BF16F32_TN\",(2,2,1),(32,32,16))";
+
+    fn planned(text: &str) -> Planned {
+        match layout_language::eval(text) {
+            Ok(Value::Plan(planned)) => *planned,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn is_broken(planned: &Planned) -> bool {
+        trial(planned).is_ok_and(|(_, broken)| broken.is_some())
+    }
+
+    /// The same plan with another part.
+    fn with(planned: &Planned, name: &str, text: &str) -> Planned {
+        let mut other = planned.clone();
+        let part = other.parts.iter_mut().find(|part| part.name == name).expect("a part");
+        part.value = layout_language::eval(text).expect("a value");
+        other
+    }
+
+    #[test]
+    fn other_parts_and_other_counts_break_the_law() {
+        let a = planned(&format!("plan(operand: A, (128,32), bf16, order: row, {MMA}, threads: 128, stages: 2)"));
+        assert!(!is_broken(&a));
+        let copy =
+            |threads: &str, values: &str| format!("tiled_copy(\"UniversalCopy<uint128_t>\",16,{threads},{values})");
+        for (name, text) in [
+            ("Stages", "Sw<2,3,2> o (128,32,2):(32,1,4096)".to_owned()),
+            ("Stages", "(128,32,2):(32,1,4096)".to_owned()),
+            ("Stages", "Sw<2,3,3> o (128,32,2):(32,1,4160)".to_owned()),
+            ("Stages", "Sw<2,2,3> o (128,32,2):(32,1,4096)".to_owned()),
+            ("Fetch", copy("(32,4):(1,32)", "(1,8)")),
+            ("Fetch", copy("(32,2):(2,1)", "(1,8)")),
+            ("Fetch", copy("(4,32):(32,1)", "(8,1)")),
+            ("Load", format!("tiled_copy_A(\"SM75_U32x2_LDSM_N\",16,{MMA})")),
+            ("Load", format!("tiled_copy_A(\"SM75_U16x8_LDSM_T\",16,{MMA})")),
+            ("Load", format!("tiled_copy_A(\"UniversalCopy<uint16_t>\",16,{MMA})")),
+        ] {
+            assert!(is_broken(&with(&a, name, &text)), "{name} = {text}");
+        }
+        for i in 0..4 {
+            let mut other = a.clone();
+            if let Some((_, count)) = other.counts.get_mut(i) {
+                *count = count.saturating_add(1);
+            }
+            assert!(is_broken(&other), "{i}");
+        }
+    }
+
+    #[test]
+    fn other_lanes_of_a_change_of_order_break_the_law() {
+        let turn = planned("plan((32,32), f32, from: row, to: col, threads: 128)");
+        assert!(!is_broken(&turn));
+        for threads in ["(32,4):(1,32)", "((8,4),4):((4,1),32)", "(4,32):(32,1)", "((16,2),4):((1,64),16)"] {
+            let text = format!("tiled_copy(\"UniversalCopy<uint32_t>\",32,{threads},(1,1))");
+            let (is_alike, other) = (threads == "((8,4),4):((4,1),32)", with(&turn, "Put", &text));
+            assert_eq!(is_broken(&other), !is_alike, "{threads}");
+        }
+    }
+}

@@ -47,7 +47,7 @@ pub(super) fn turn(plan: &TurnPlan) -> Vec<String> {
     let proof = if plan.bounds.are_met(&plan.cost) {
         "no plan has fewer".to_owned()
     } else {
-        "no plan without blocks of registers has fewer".to_owned()
+        "no tiled copies without blocks of registers have fewer".to_owned()
     };
     let swizzle = plan.shared.swizzle();
     let passes = plan.passes.map(|pass| format!("{} requests in {} turns", pass.requests, pass.turns()));
