@@ -1,12 +1,8 @@
 use layout_core::{layout, make_layout};
 
 layout! {
-    pub Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16));
     Divided = plan((32,32), f32, from: row, to: col, threads: 128) / 8;
-    Turn = plan((32,32), f32, from: row, to: col, threads: 128);
-    Whole = Turn / 8;
-    Part = Turn::Load;
-    assert Turn::TURNS == 65;
+    assert size(plan((32,32), f32, from: row, to: col, threads: 128)) == 1024;
 }
 
 type Alone = layout!(plan((32,32), f32, from: row, to: col, threads: 128));

@@ -20,6 +20,9 @@ errors! {
         /// Elements of other widths than the instruction multiplies.
         ElementBits { bits: u64, multiplied: u64 }
             "no plan: the elements have {bits} bits, those that the instruction multiplies have {multiplied}";
+        /// A tile that the tiled MMA does not divide.
+        PartsOfTiles { taken: u64, mode: usize, extent: u64 }
+            "no plan: the tiled MMA takes {taken} coordinates of mode {mode} at a time, {extent} are no multiple";
         /// Elements of parts of bytes.
         PartsOfBytes { bits: u64 } "no plan: not supported for elements of {bits} bits, only for whole bytes up to 8";
         /// A tiled copy of other threads than those that are there.

@@ -8,7 +8,7 @@ use super::instruction::Instruction;
 use super::order::PlannedTile;
 use super::shared;
 use crate::analysis::TileAccess;
-use crate::arithmetic::add;
+use crate::arithmetic::{add, divides};
 use crate::atoms::{Operand, TiledMma};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
@@ -220,6 +220,14 @@ impl<'a> OperandRequest<'a> {
         if multiplied != self.tile.bits || atom.metadata.is_some() {
             return Err(PlanError::ElementBits { bits: self.tile.bits, multiplied });
         }
+        let taken = self.mma.tile_of(self.operand)?;
+        for (mode, extent) in self.tile.extents.into_iter().enumerate() {
+            let taken = taken.leaf_at(mode);
+            if !divides(taken, extent) {
+                return Err(PlanError::PartsOfTiles { taken, mode, extent });
+            }
+        }
+        shared::check_stages(self.stages)?;
         self.tile.element().map(|_| ())
     }
 

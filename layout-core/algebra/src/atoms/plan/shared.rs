@@ -38,6 +38,14 @@ pub(super) fn tile_of(
     Ok((layout.take(0, 2)?, Some(given.swizzle())))
 }
 
+/// Checks that there may be so many stages.
+pub(super) fn check_stages(stages: Option<u64>) -> Result<(), PlanError> {
+    match stages {
+        Some(stages) if stages == 0 || stages > STAGES => Err(PlanError::Stages { stages, most: STAGES }),
+        _ => Ok(()),
+    }
+}
+
 /// The tile under a swizzle, as often as there are stages.
 pub(super) fn staged(swizzle: &Swizzle, tile: &LayoutValue, stages: Option<u64>) -> Result<ComposedLayout, PlanError> {
     let layout = match stages {

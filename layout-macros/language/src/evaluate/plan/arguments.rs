@@ -1,9 +1,10 @@
 //! The arguments of a plan, by their labels and their places.
 
-use layout_algebra::ComposedLayout;
+use layout_algebra::analysis::AccessError;
 use layout_algebra::atoms::plan::{Abilities, Given, MemoryOrder, PlanError, PlannedTile, VectorCopy};
 use layout_algebra::atoms::{Operand, mma_elements};
 use layout_algebra::operation::Operation;
+use layout_algebra::{AlgebraError, ComposedLayout};
 
 use super::{NoPlan, Request, tiled_mma};
 use crate::ast::{Label, PARTS, Word};
@@ -113,7 +114,9 @@ impl<'a> Arguments<'a> {
     /// The place of the argument that an error is about.
     pub(super) fn blamed(&self, error: &PlanError) -> Place {
         let named = match error {
-            PlanError::IdleThreads { .. } | PlanError::TooManyThreads { .. } => "threads",
+            PlanError::IdleThreads { .. }
+            | PlanError::TooManyThreads { .. }
+            | PlanError::Algebra(AlgebraError::Access(AccessError::BlockThreads { .. })) => "threads",
             PlanError::Pitch { .. } => "pitch",
             PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => "stages",
             PlanError::NotAsynchronous { .. } => "by",
