@@ -322,6 +322,17 @@ fn no_copy_and_no_swizzle_of_small_tiles_costs_less() {
     }
 }
 
+/// Tiles whose extents are no powers of two: bytes along M need narrower vectors than 16 bytes, and registers are not decided.
+#[test]
+fn uneven_tiles_are_counted_or_refused() {
+    let bytes = |further: &str| call("B", 3, (96, 64), "col", 128, further);
+    let mistakes = layout_language::eval(&bytes("")).expect_err("not decided");
+    assert!(mistakes[0].headline.starts_with("not decided: what is turned in registers"), "{}", mistakes[0]);
+    assert!(mistakes[0].help.as_ref().is_some_and(|help| help.contains("by: async")), "{}", mistakes[0]);
+    assert!(tried(&bytes(", by: async")).is_some_and(|plan| plan.contains("SM80_CP_ASYNC_CACHEALWAYS")));
+    assert_eq!(counts(&call("A", 0, (96, 48), "row", 96, ""))[..2], [288, 144]);
+}
+
 #[test]
 fn given_parts_stay_and_cost_no_less() {
     for given in [

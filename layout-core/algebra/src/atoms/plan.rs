@@ -15,8 +15,9 @@
 //! **How, for an operand.** Shared memory has the order of global memory, compact, and the copy has the lowest digits as threads ([`auto_copy`](super::auto_copy())). A phase
 //! of its vectors of 4 bytes or more is then one aligned line of 128 bytes, which every swizzle that leaves vectors whole permutes: the copy has no conflicts, whatever
 //! swizzle the other side needs. So the least conflicts of the other side alone are those of the best plan with this instruction; where the two differ
-//! nothing is answered. Instructions with more turns or more issues at the least are not tried. Where the turns are more than the bound, as for bytes along M, blocks
-//! of elements that are turned in registers are tried for the other order of shared memory.
+//! vectors of 8 and 4 bytes are tried, which take as few turns by more issues, and otherwise nothing is answered. Instructions with more turns or more
+//! issues at the least are not tried. Where the turns are more than the bound, as for bytes along M, blocks of elements that are turned in registers are
+//! tried for the other order of shared memory.
 //!
 //! **How, for a change of order.** One side moves vectors of the order of shared memory, the other single elements; which lanes share a request is
 //! searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two.
@@ -44,6 +45,7 @@ mod instruction;
 mod lanes;
 mod operand;
 mod order;
+mod request;
 mod shared;
 mod turn;
 
@@ -52,6 +54,7 @@ pub use copy::VectorCopy;
 pub use cost::{Bounds, Cost, Pass};
 pub use error::PlanError;
 pub use instruction::Instruction;
-pub use operand::{Abilities, Attempt, Found, Given, OperandPlan, OperandRequest, Outcome, plan_operand};
+pub use operand::{Attempt, OperandPlan, Outcome, plan_operand};
 pub use order::{MemoryOrder, PlannedTile};
+pub use request::{Abilities, Found, Given, OperandRequest};
 pub use turn::{TurnPlan, TurnRequest, plan_turn};

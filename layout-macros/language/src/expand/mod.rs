@@ -7,6 +7,7 @@ mod beside;
 mod braces;
 mod conditions;
 mod constants;
+mod definition;
 mod editor;
 mod family;
 mod handed_on;

@@ -3,7 +3,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{braces, handed_on, items, types};
+use super::definition::define;
+use super::{braces, handed_on, types};
 use crate::ast::{COUNTS, Definition, PARTS};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
@@ -65,7 +66,7 @@ pub(super) fn module(state: &State, definition: &Definition, planned: Option<&Pl
     let (parts, counts): (Vec<TokenStream>, Vec<TokenStream>) = if let Some(planned) = planned {
         let parts = planned.parts.iter().map(|part| {
             let says = part.says;
-            items::define(state, &member(part.name, quote!(#[doc = #says])), Some(&part.value), names)
+            define(state, &member(part.name, quote!(#[doc = #says])), Some(&part.value), names)
         });
         let counts = planned.counts.iter().map(|(name, count)| {
             let says = says(name);
@@ -74,7 +75,7 @@ pub(super) fn module(state: &State, definition: &Definition, planned: Option<&Pl
         (parts.collect(), counts.collect())
     } else {
         let none = |named: &&str| member(named, quote!(#[doc(hidden)]));
-        let parts = PARTS.iter().map(|named| items::define(state, &none(named), None, names));
+        let parts = PARTS.iter().map(|named| define(state, &none(named), None, names));
         let counts = COUNTS.iter().map(|named| constant(state, &none(named), None));
         (parts.collect(), counts.collect())
     };

@@ -7,12 +7,12 @@
 //! the fewest turns the one with the fewest issues is taken.
 
 use super::copy::{VectorCopy, instruction};
-use super::cost::{Bounds, Cost, Pass, WARP};
+use super::cost::{Cost, Pass, WARP};
 use super::error::PlanError;
 use super::instruction::Instruction;
 use super::lanes::{Digits, Lanes};
-use super::operand::{Found, OperandRequest};
 use super::order::{MemoryOrder, PlannedTile};
+use super::request::{Found, OperandRequest};
 use super::shared;
 use crate::arithmetic::{add, div, mul, sub};
 use crate::composed::ComposedLayout;
@@ -67,8 +67,11 @@ struct Search<'r, 'a> {
     read: Pass,
 }
 
-/// The plan by blocks with the fewest turns; `None` if there is no block, or extents are no powers of two.
-pub(super) fn turned(request: &OperandRequest<'_>, bounds: &Bounds) -> Result<Option<Turned>, PlanError> {
+/// The plan by blocks with the fewest turns; `None` if there is no block.
+///
+/// # Errors
+/// [`PlanError::BlocksNotDecided`] if extents or threads are no powers of two.
+pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, PlanError> {
     let tile = &request.tile;
     let turned = PlannedTile { order: tile.order.other(), pitch: None, ..*tile };
     let compact = turned.compact()?;
@@ -86,7 +89,7 @@ pub(super) fn turned(request: &OperandRequest<'_>, bounds: &Bounds) -> Result<Op
             best = Some(choice);
         }
     }
-    let Some(choice) = best.filter(|best| best.turns >= bounds.turns) else { return Ok(None) };
+    let Some(choice) = best else { return Ok(None) };
     search.plan(&choice, candidates).map(Some)
 }
 
@@ -110,10 +113,14 @@ impl Search<'_, '_> {
         }))
     }
 
-    /// The lanes of a block with the fewest turns; `None` if extents or threads are no powers of two.
+    /// The lanes of a block with the fewest turns; `None` if there are more threads than blocks.
     fn choice(&self, block: [u64; 2], candidates: &mut [u64; 2]) -> Result<Option<Choice>, PlanError> {
         let (tile, element) = (&self.request.tile, self.request.tile.element()?);
-        let Ok(digits) = Digits::of(tile, block, self.request.threads) else { return Ok(None) };
+        let digits = match Digits::of(tile, block, self.request.threads) {
+            Err(PlanError::NoPowers { extent }) => return Err(PlanError::BlocksNotDecided { extent }),
+            Err(PlanError::TooManyThreads { .. }) => return Ok(None),
+            digits => digits?,
+        };
         let stored = self.stores(block[1], element)?;
         let whole = block[1].max(div(WIDEST, element)?).trailing_zeros();
         let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));

@@ -54,6 +54,9 @@ errors! {
             "not decided: {left} bank conflicts are left, the reads alone leave {alone}, another copy may be between";
         /// A change of order of extents that are no powers of two, or by such threads.
         NoPowers { extent: u64 } "not decided: a change of order is planned for powers of two, {extent} is none";
+        /// An operand whose turns might be fewer through registers, with extents or threads that are no powers of two.
+        BlocksNotDecided { extent: u64 }
+            "not decided: what is turned in registers is planned for powers of two, {extent} is none";
         /// A change to the same order.
         SameOrder "no plan: the order does not change, so a single copy moves the tile";
         /// A search whose result another count does not confirm.

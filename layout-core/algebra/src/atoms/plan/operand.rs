@@ -5,72 +5,19 @@ use super::copy::VectorCopy;
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
 use super::instruction::Instruction;
-use super::order::PlannedTile;
+use super::request::{Found, OperandRequest};
 use super::shared;
 use crate::analysis::TileAccess;
-use crate::arithmetic::{add, divides};
-use crate::atoms::{Operand, TiledMma};
+use crate::arithmetic::add;
+use crate::atoms::Operand;
 use crate::composed::ComposedLayout;
+use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 
+/// The bytes of narrower vectors that take as few turns as the widest.
+const NARROWER: [u64; 2] = [8, 4];
 /// The most instructions that are tried.
 const INSTRUCTIONS: usize = 11;
-
-/// What the machine can do besides plain loads and stores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Abilities {
-    /// `cp.async`.
-    pub asynchronous: bool,
-    /// `ldmatrix` for A and B, `stmatrix` for C.
-    pub matrices: bool,
-}
-
-/// Parts of a plan that are given: the rest adapts.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Given<'a> {
-    /// The shared layout, with its stages if there are any.
-    pub shared: Option<&'a ComposedLayout>,
-    /// The copy between global and shared memory.
-    pub copy: Option<VectorCopy<'a>>,
-    /// The instruction between shared memory and registers.
-    pub instruction: Option<&'a str>,
-}
-
-/// An operand to be planned.
-#[derive(Clone, Copy, Debug)]
-pub struct OperandRequest<'a> {
-    /// Which operand.
-    pub operand: Operand,
-    /// The tiled MMA.
-    pub mma: &'a TiledMma,
-    /// The tile in global memory.
-    pub tile: PlannedTile,
-    /// The threads that copy.
-    pub threads: u64,
-    /// The stages, as one more mode of the shared layout.
-    pub stages: Option<u64>,
-    /// The bytes that rows are aligned to, 16 if that is not said.
-    pub align: Option<u64>,
-    /// What the machine can do.
-    pub abilities: Abilities,
-    /// True if the copy has to be asynchronous.
-    pub must_be_asynchronous: bool,
-    /// The parts that are given.
-    pub given: Given<'a>,
-}
-
-/// A swizzle that was found for an instruction, and what the plan costs with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The swizzle.
-    pub swizzle: Swizzle,
-    /// The pass of the copy in shared memory, and that of the instruction.
-    pub passes: [Pass; 2],
-    /// The cost.
-    pub cost: Cost,
-    /// The number of swizzles tried.
-    pub swizzles: u64,
-}
 
 /// What became of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,24 +111,20 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
     request.check()?;
     let tile = &request.tile;
     let (shared, fixed) = shared::tile_of(tile, request.given.shared)?;
-    let side = request.copy_side(&ComposedLayout::new(fixed.unwrap_or(Swizzle::IDENTITY), 0, &shared))?;
-    let (mut attempts, mut best) = ([None; INSTRUCTIONS], None::<(Instruction, Found)>);
-    for (slot, instruction) in
-        attempts.iter_mut().zip(Instruction::all(request.operand, tile.bits, request.abilities.matrices))
-    {
-        if request.given.instruction.is_some_and(|given| given != instruction.name) {
-            continue;
+    let mut chosen = request.by_vectors(&shared, fixed, request.align);
+    for width in NARROWER {
+        if matches!(chosen, Err(PlanError::NotDecided { .. })) {
+            let narrower =
+                request.by_vectors(&shared, fixed, Some(request.align.map_or(width, |align| align.min(width))));
+            // More sectors would cost more than any turns.
+            if let Ok(narrower) = narrower
+                && narrower.side.sectors <= tile.sectors()?
+            {
+                chosen = Ok(narrower);
+            }
         }
-        let outcome = request.attempt(&side, instruction, fixed, best.map(|(_, found)| found.cost))?;
-        if let Outcome::Found(found) = outcome
-            && best.is_none_or(|(_, best)| found.cost < best.cost)
-        {
-            best = Some((instruction, found));
-        }
-        *slot = Some(Attempt { instruction, outcome });
     }
-    let none = if request.given.instruction.is_some() { PlanError::DoesNotMove } else { PlanError::NoInstruction };
-    let (instruction, found) = best.ok_or(none)?;
+    let Chosen { side, attempts, instruction, found } = chosen?;
     let whole = match request.given.shared {
         Some(given) => *given,
         None => shared::staged(&found.swizzle, &shared, request.stages)?,
@@ -194,7 +137,7 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
     if bounds.are_met(&found.cost) || !is_free || request.must_be_asynchronous || request.operand == Operand::C {
         return Ok(plan);
     }
-    match blocks::turned(request, &bounds)? {
+    match blocks::turned(request)? {
         Some(turned)
             if (turned.found.cost.sectors, turned.found.cost.turns) < (found.cost.sectors, found.cost.turns) =>
         {
@@ -205,44 +148,58 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
     }
 }
 
+/// The best instruction for a copy.
+struct Chosen<'a> {
+    side: CopySide<'a>,
+    attempts: [Option<Attempt>; INSTRUCTIONS],
+    instruction: Instruction,
+    found: Found,
+}
+
 impl<'a> OperandRequest<'a> {
-    fn check(&self) -> Result<(), PlanError> {
-        let atom = self.mma.atom();
-        let threads = atom.threads.size()?;
-        if threads != 32 {
-            return Err(PlanError::NotOfAWarp { threads });
-        }
-        let multiplied = match self.operand {
-            Operand::A => atom.bits[1],
-            Operand::B => atom.bits[2],
-            Operand::C => self.tile.bits,
-        };
-        if multiplied != self.tile.bits || atom.metadata.is_some() {
-            return Err(PlanError::ElementBits { bits: self.tile.bits, multiplied });
-        }
-        let taken = self.mma.tile_of(self.operand)?;
-        for (mode, extent) in self.tile.extents.into_iter().enumerate() {
-            let taken = taken.leaf_at(mode);
-            if !divides(taken, extent) {
-                return Err(PlanError::PartsOfTiles { taken, mode, extent });
+    /// The best instruction for the copy by vectors of this alignment.
+    fn by_vectors(
+        &self,
+        shared: &LayoutValue,
+        fixed: Option<Swizzle>,
+        align: Option<u64>,
+    ) -> Result<Chosen<'a>, PlanError> {
+        let side = self.copy_side(&ComposedLayout::new(fixed.unwrap_or(Swizzle::IDENTITY), 0, shared), align)?;
+        let (mut attempts, mut best) = ([None; INSTRUCTIONS], None::<(Instruction, Found)>);
+        let all = Instruction::all(self.operand, self.tile.bits, self.abilities.matrices);
+        for (slot, instruction) in attempts.iter_mut().zip(all) {
+            if self.given.instruction.is_some_and(|given| given != instruction.name) {
+                continue;
             }
+            let outcome = self.attempt(&side, instruction, fixed, best.map(|(_, found)| found.cost))?;
+            if let Outcome::Found(found) = outcome
+                && best.is_none_or(|(_, best)| found.cost < best.cost)
+            {
+                best = Some((instruction, found));
+            }
+            *slot = Some(Attempt { instruction, outcome });
         }
-        shared::check_stages(self.stages)?;
-        self.tile.element().map(|_| ())
+        let none = if self.given.instruction.is_some() { PlanError::DoesNotMove } else { PlanError::NoInstruction };
+        let (instruction, found) = best.ok_or(none)?;
+        Ok(Chosen { side, attempts, instruction, found })
     }
 
     /// The given copy, or the one with the fewest sectors, and its access to the shared tile.
-    fn copy_side(&self, shared: &ComposedLayout) -> Result<CopySide<'a>, PlanError> {
+    fn copy_side(&self, shared: &ComposedLayout, align: Option<u64>) -> Result<CopySide<'a>, PlanError> {
         let tile = &self.tile;
         let copy = match self.given.copy {
             Some(copy) => copy,
-            None => VectorCopy::of_tile(tile, self.threads, shared, self.align, self.abilities.asynchronous)?,
+            None => VectorCopy::of_tile(tile, self.threads, shared, align, self.abilities.asynchronous)?,
         };
+        let used = copy.thread_count()?;
+        if used != self.threads {
+            return Err(PlanError::IdleThreads { used, threads: self.threads });
+        }
         if self.must_be_asynchronous && !copy.is_asynchronous() {
             return Err(PlanError::NotAsynchronous { bytes: copy.at_once(tile.bits)?.saturating_mul(tile.element()?) });
         }
         let access = copy.access(tile, shared.layout())?;
-        let pass = Pass::of(&access, copy.thread_count()?, tile.size()?)?.under(&shared.swizzle(), &access);
+        let pass = Pass::of(&access, used, tile.size()?)?.under(&shared.swizzle(), &access);
         let pass = pass.map_err(|_| PlanError::DoesNotMove)?;
         Ok(CopySide { copy, access, pass, sectors: copy.sectors(tile)?, shared: *shared })
     }

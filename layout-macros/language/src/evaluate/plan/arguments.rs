@@ -53,7 +53,7 @@ impl<'a> GivenParts<'a> {
 
 impl<'a> Arguments<'a> {
     /// The arguments as text, tuples and tiled MMAs as values; those with this label are replaced, or left out.
-    pub(super) fn text(&self, changed: Option<(&str, Option<u64>)>) -> String {
+    pub(super) fn text(&self, changed: Option<(&str, Option<&str>)>) -> String {
         let mut texts = Vec::new();
         let mut is_there = false;
         for (label, value) in self.labels.iter().zip(self.values) {

@@ -10,10 +10,11 @@ const TRIES: u64 = 64;
 
 /// The help line, whose call was evaluated.
 pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String> {
-    let tried = |label: &str, value: Option<u64>| {
+    let changed = |label: &str, value: Option<&str>| {
         let text = arguments.text(Some((label, value)));
         evaluate::evaluates(&text).then(|| format!("try `{text}`"))
     };
+    let tried = |label: &str, value: Option<u64>| changed(label, value.map(|value| value.to_string()).as_deref());
     match *error {
         PlanError::IdleThreads { used, .. } => tried("threads", Some(used)),
         PlanError::TooManyThreads { threads, elements } => {
@@ -25,6 +26,7 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
             let fewer = arguments.stages()?.checked_mul(most)?.checked_div(bytes)?;
             tried("stages", Some(fewer))
         }
+        PlanError::BlocksNotDecided { .. } => changed("by", Some("async")),
         PlanError::Stages { .. } => tried("stages", None),
         PlanError::NotAsynchronous { .. } => {
             let pitch = arguments.pitch();
