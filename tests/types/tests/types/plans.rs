@@ -9,7 +9,7 @@ mod mma {
     }
 }
 
-mod plans {
+mod chosen {
     layout_core::layout! {
         pub Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16));
         /// The factor by rows.
@@ -34,7 +34,7 @@ use mma::Mma;
 layout! {
     /// A plan by an MMA of another module.
     Elsewhere = plan(operand: A, (128,32), bf16, order: row, Mma, threads: 128, stages: 3);
-    assert plans::A::ISSUES == 32 and Elsewhere::ISSUES == 32;
+    assert chosen::A::ISSUES == 32 and Elsewhere::ISSUES == 32;
     Slice = Elsewhere::Stages(_,_,1);
 }
 
@@ -47,21 +47,24 @@ layout! {
     PutC = tiled_copy_C("UniversalCopy<uint32_t>", 16, mma::Mma);
 }
 
+/// A part in the position of a type.
+type First = layout!(chosen::A::Stages(_, _, 0));
+
 /// Takes two values of one type.
 fn same<T>(_: T, _: T) {}
 
 #[test]
 fn parts_are_the_types_that_are_written_by_hand() {
-    same(Stages, plans::A::Stages);
-    same(Fetch, plans::A::Fetch);
-    same(LoadA, plans::A::Load);
-    same(FragmentA, plans::A::Fragment);
-    same(LoadB, plans::B::Load);
-    same(PutC, plans::Out::Put);
+    same(Stages, chosen::A::Stages);
+    same(Fetch, chosen::A::Fetch);
+    same(LoadA, chosen::A::Load);
+    same(FragmentA, chosen::A::Fragment);
+    same(LoadB, chosen::B::Load);
+    same(PutC, chosen::Out::Put);
     same(Stages, Elsewhere::Stages);
-    same(Slice, plans::Second);
-    let fragment: plans::A::Fragment = plans::A::Fragment;
-    assert_eq!(fragment.size() as u64, plans::A::REGISTERS * 2);
+    same(Slice, chosen::Second);
+    let fragment: chosen::A::Fragment = chosen::A::Fragment;
+    assert_eq!(fragment.size() as u64, chosen::A::REGISTERS * 2);
 }
 
 #[test]
@@ -69,8 +72,6 @@ fn counts_are_constants_and_plans_may_be_in_functions() {
     layout! {
         Inner = plan((32,32), f32, from: row, to: col, threads: 128);
     }
-    const TURNS: u64 = plans::A::TURNS + Inner::TURNS;
-    assert_eq!((TURNS, plans::turned()), (192, (64, 40)));
-    type First = layout!(plans::A::Stages(_,_,0));
+    assert_eq!((const { chosen::A::TURNS + Inner::TURNS }, chosen::turned()), (192, (64, 40)));
     assert_eq!(First::new().size(), 4096);
 }

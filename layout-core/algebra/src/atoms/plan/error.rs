@@ -28,6 +28,8 @@ errors! {
         /// A tiled copy of other threads than those that are there.
         IdleThreads { used: u64, threads: u64 }
             "no plan: {used} {used|thread copies|threads copy} the tile without a rest, {threads} do not";
+        /// A given copy by other threads.
+        OtherThreads { used: u64, threads: u64 } "no plan: the given copy is by {used} {used|thread|threads}, the plan by {threads}";
         /// Rows of memory that overlap.
         Pitch { pitch: u64, extent: u64 } "no plan: rows of {extent} elements cannot begin {pitch} elements apart";
         /// More shared memory than a block has.

@@ -193,7 +193,7 @@ impl<'a> OperandRequest<'a> {
         };
         let used = copy.thread_count()?;
         if used != self.threads {
-            return Err(PlanError::IdleThreads { used, threads: self.threads });
+            return Err(PlanError::OtherThreads { used, threads: self.threads });
         }
         if self.must_be_asynchronous && !copy.is_asynchronous() {
             return Err(PlanError::NotAsynchronous { bytes: copy.at_once(tile.bits)?.saturating_mul(tile.element()?) });
@@ -244,9 +244,10 @@ mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;
 
-    use super::super::order::MemoryOrder;
+    use super::super::order::{MemoryOrder, PlannedTile};
+    use super::super::request::{Abilities, Given};
     use super::*;
-    use crate::atoms::mma_atom;
+    use crate::atoms::{TiledMma, mma_atom};
     use crate::compact::make_layout;
     use crate::tiler::Tiler;
 
@@ -346,8 +347,8 @@ mod tests {
                 [128, 64],
                 Col,
                 8,
-                "Sw<2,5,4> o 0 o (128,64):(1,128) (8,16):(1,8) (16,1) UniversalCopy<uint8_t>",
-                [256, 320, 272],
+                "Sw<3,4,3> o 0 o (128,64):(64,1) ((2,8),8):((1,16),2) (8,8) SM75_U32x4_LDSM_N",
+                [256, 128, 208],
             ),
         ] {
             for operand in [Operand::A, Operand::B] {

@@ -115,6 +115,7 @@ impl<'a> Arguments<'a> {
     pub(super) fn blamed(&self, error: &PlanError) -> Place {
         let named = match error {
             PlanError::IdleThreads { .. }
+            | PlanError::OtherThreads { .. }
             | PlanError::TooManyThreads { .. }
             | PlanError::Algebra(AlgebraError::Access(AccessError::BlockThreads { .. })) => "threads",
             PlanError::Pitch { .. } => "pitch",

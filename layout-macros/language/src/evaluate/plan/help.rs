@@ -16,7 +16,7 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
     };
     let tried = |label: &str, value: Option<u64>| changed(label, value.map(|value| value.to_string()).as_deref());
     match *error {
-        PlanError::IdleThreads { used, .. } => tried("threads", Some(used)),
+        PlanError::IdleThreads { used, .. } | PlanError::OtherThreads { used, .. } => tried("threads", Some(used)),
         PlanError::TooManyThreads { threads, elements } => {
             let fewer = (1..=threads.min(elements).ilog2()).rev().map(|bits| 1_u64 << bits);
             fewer.take(8).find_map(|threads| tried("threads", Some(threads)))
