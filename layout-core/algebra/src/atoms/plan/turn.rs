@@ -208,16 +208,6 @@ mod tests {
         let plan = plan_turn(&TurnRequest { tile, threads, asynchronous: true })?;
         let Cost { sectors, turns, issues, conflicts } = plan.cost;
         assert_eq!(plan.passes[0].turns().checked_add(plan.passes[1].turns()), Some(turns));
-        std::println!(
-            "{extents:?} {bits} {} {} {} {} {} {:?} {:?}",
-            plan.shared,
-            plan.fetch.atom,
-            plan.fetch.threads,
-            plan.put.atom,
-            plan.put.threads,
-            plan.cost,
-            plan.candidates
-        );
         Ok((plan.shared.to_string(), [sectors, turns, issues, conflicts]))
     }
 
