@@ -42,6 +42,7 @@ impl Statements<'_> {
                 Statement::Named(name, expr) => {
                     let name = name.to_string();
                     let value = self.value(&expr, errors).map(|value| self.named(&name, value));
+                    self.members(&name, value.as_ref());
                     let before = self.names.insert(name.clone(), Known::from(value.clone()));
                     if let (None, Some(before @ Known::Value(..))) = (&value, before) {
                         self.before.push((name, before));
@@ -63,6 +64,19 @@ impl Statements<'_> {
             Some(log) => evaluate::logged(expr, names, refusals, log),
             None => evaluate::value(expr, names, refusals),
         })
+    }
+
+    /// Names the members of a plan, and forgets those of an earlier one.
+    fn members(&mut self, name: &str, value: Option<&Value>) {
+        let within = format!("{name}::");
+        if value.is_some() {
+            self.names.retain(|known, _| !known.starts_with(&within));
+        }
+        if let Some(Value::Plan(planned)) = value {
+            let members =
+                planned.members().map(|(member, value)| (format!("{within}{member}"), Known::from(Some(value))));
+            self.names.extend(members);
+        }
     }
 
     /// The value that a name gets: a tuple of integers becomes a shape, as in `layout!`.

@@ -1,12 +1,14 @@
 //! Syntax trees, before names and numbers get their meaning.
 
 mod family;
+mod plan;
 
 use proc_macro2::{Ident, TokenStream};
 
 use crate::span::Place;
 
 pub use family::{Argument, Entry, Family};
+pub use plan::{COUNTS, Label, PARTS};
 
 /// The greatest height of an expression.
 pub const MAX_HEIGHT: usize = 64;
@@ -63,6 +65,8 @@ pub enum Kind {
     Not(Box<Expr>),
     /// `complement(A, 24)` and `A.complement(24)`
     Call(Ident, Vec<Expr>),
+    /// `plan(operand: A, (128,32), bf16, order: row, Mma, threads: 128)`: what each argument is, and the arguments.
+    Plan(Vec<Label>, Vec<Expr>),
     /// `A(5)`, `A(1,2)`
     At(Box<Expr>, Box<Expr>),
     /// `A[1]`, `A[1,0]`
@@ -332,6 +336,21 @@ pub struct Definition {
 }
 
 impl Definition {
+    /// Returns true if it defines a module of parts.
+    pub fn is_plan(&self) -> bool {
+        matches!(self.value.kind, Kind::Plan(..))
+    }
+
+    /// The names that it defines: its own, or those of all parts that its module may have.
+    pub fn names(&self) -> Vec<String> {
+        let own = self.name.to_string();
+        if !self.is_plan() {
+            return vec![own];
+        }
+        let parts = plan::PARTS.iter().chain(plan::COUNTS.iter()).map(|part| format!("{own}::{part}"));
+        parts.chain(std::iter::once(own.clone())).collect()
+    }
+
     /// The definition with one more attribute.
     #[must_use]
     pub fn under(&self, attribute: &TokenStream) -> Self {
@@ -388,7 +407,11 @@ impl Expr {
 macro_rules! each_part {
     ($kind:expr, $visit:ident, $iter:ident) => {
         match $kind {
-            Self::Tuple(parts) | Self::Tiler(parts) | Self::Swizzle(parts, _) | Self::Call(_, parts) => {
+            Self::Tuple(parts)
+            | Self::Tiler(parts)
+            | Self::Swizzle(parts, _)
+            | Self::Call(_, parts)
+            | Self::Plan(_, parts) => {
                 for part in parts.$iter() {
                     $visit(part);
                 }

@@ -301,7 +301,7 @@ pub fn awaited(items: &[Item]) -> Vec<bool> {
     let is_awaited = |item: &Item| {
         let is_awaited = names_of(item).iter().any(|path| !at_hand.contains(&path.text()));
         if let (Item::Definition(definition), true) = (item, is_awaited) {
-            at_hand.remove(&definition.name.to_string());
+            at_hand.retain(|name| !definition.names().contains(name));
         }
         is_awaited
     };
@@ -318,9 +318,9 @@ pub(crate) fn written(item: &Item) -> &Expr {
 
 /// The names that the items define.
 pub fn defined(items: &[Item]) -> impl Iterator<Item = String> + '_ {
-    items.iter().filter_map(|item| match item {
-        Item::Definition(definition) => Some(definition.name.to_string()),
-        Item::Assertion(..) => None,
+    items.iter().flat_map(|item| match item {
+        Item::Definition(definition) => definition.names(),
+        Item::Assertion(..) => Vec::new(),
     })
 }
 

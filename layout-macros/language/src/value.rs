@@ -3,6 +3,7 @@
 mod kinds;
 mod linear;
 mod notation;
+pub mod plan;
 mod refusal;
 mod swizzled;
 pub mod tiled;
@@ -63,6 +64,8 @@ pub enum Value {
     /// `tiled_mma("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))`, `tiled_copy(…)`: the operation that makes it, and the operands that other
     /// operations take in its place.
     Tiled(Operation, Vec<Value>),
+    /// `plan(…)`: the parts of a module.
+    Plan(Box<plan::Planned>),
     /// A list of offsets. Of more than 4,096 entries, only the first ones and the number of others are printed.
     Table(Vec<u64>),
     /// A list of coordinates, printed like a list of offsets.
@@ -92,6 +95,7 @@ impl Value {
         let kind = match self {
             Self::Boolean(_) | Self::Whole => return format!("`{self}`"),
             Self::Table(_) | Self::List(_) => return "a table".to_owned(),
+            Self::Plan(_) => return "a plan, which is a module: `Name = plan(…);`".to_owned(),
             Self::Group(inner) => return inner.article(),
             Self::Integer(_) => "integer",
             Self::Tuple(_) | Self::Parts(_) => "tuple",

@@ -42,6 +42,7 @@ mod modes;
 mod morphism_pairs;
 mod outer;
 mod partition;
+mod plan;
 mod predicate;
 mod recast;
 mod run_time;

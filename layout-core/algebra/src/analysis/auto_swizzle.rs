@@ -105,6 +105,33 @@ traced! {
     }
 }
 
+/// The number of swizzles that a search for these accesses tries up to this one, none included.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::analysis::{TileAccess, tried_until};
+/// use layout_algebra::Swizzle;
+/// let columns = [TileAccess::along(&"(32,32):(32,1)".parse()?, 4, 0)?];
+/// assert_eq!(tried_until(&columns, &Swizzle::IDENTITY)?, 1);
+/// assert!(tried_until(&columns, &Swizzle::new(5, 0, 5)?)? > 50);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub const fn tried_until(accesses: &[TileAccess], swizzle: &Swizzle) -> Result<u64, AlgebraError> {
+    let (mut candidates, mut tried) = (tri!(Candidates::for_accesses(accesses)), 1_u64);
+    let mut candidate = Some(Swizzle::IDENTITY);
+    while let Some(next) = candidate {
+        if next.y_mask() == swizzle.y_mask() && next.z_mask() == swizzle.z_mask() {
+            return Ok(tried);
+        }
+        candidate = candidates.next();
+        tried = tried.saturating_add(1);
+    }
+    Ok(tried)
+}
+
 /// The best swizzle, if `limit` requests suffice to find it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn best_of(accesses: &[TileAccess], limit: u64, trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {

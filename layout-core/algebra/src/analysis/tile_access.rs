@@ -269,6 +269,25 @@ impl TileAccess {
         self.vector
     }
 
+    /// The same access in vectors of at most so many values, as many as an instruction moves.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::LayoutValue;
+    /// let rows = TileAccess::new(&"(8,64):(64,1)".parse()?, 2, &LayoutValue::line(8, 1)?)?;
+    /// assert_eq!((rows.vector(), rows.at_most(2).vector(), rows.at_most(3).vector()), (8, 2, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn at_most(mut self, values: u64) -> Self {
+        while self.vector > values && self.vector > self.least {
+            self.vector >>= 1;
+        }
+        self.most = self.vector;
+        self
+    }
+
     /// The number of threads, and of values of each.
     ///
     /// ```

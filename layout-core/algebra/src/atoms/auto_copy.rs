@@ -34,6 +34,7 @@ mod digits;
 mod search;
 
 use self::digits::Digits;
+pub(in crate::atoms) use self::search::sectors_of_copy;
 use super::copies::CopyAtom;
 use crate::algebra::complement::expect_injective;
 use crate::analysis::AccessError;

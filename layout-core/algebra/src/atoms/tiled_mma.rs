@@ -106,6 +106,13 @@ impl TiledMma {
         }
     }
 
+    /// The atom.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn atom(&self) -> &MmaAtom {
+        &self.atom
+    }
+
     /// The layout `(V,M,N,K)` to lane.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -31,6 +31,10 @@ fn written(i: usize, entry: &Entry) -> Chapter {
     };
     match &entry.event {
         Event::Worked(text) => chapter(text.clone()),
+        Event::Planned { text, lines } => {
+            let said = |text: &String| Line { depth: 1, mark: Mark::Said, text: text.clone() };
+            Chapter { lines: lines.iter().map(said).collect(), ..chapter(text.clone()) }
+        }
         Event::Symbolic(call) => {
             let (operands, lines) = (symbolic_operands(call), symbolic::lines(call));
             Chapter { operands, lines, ..chapter(title(call.operation, call.operands.len())) }

@@ -18,6 +18,7 @@ mod morphisms;
 mod moved;
 mod none;
 mod offsets;
+mod plans;
 mod refinements;
 mod shapes;
 mod swizzled;
@@ -32,6 +33,7 @@ use layout_algebra::operation::Operation;
 
 use super::{Line, Mark};
 use layout_language::evaluate;
+use layout_language::value::plan::Planned;
 use layout_language::value::{Refusal, Value};
 use layout_language::vocabulary;
 pub(super) use trial::MOST;
@@ -56,6 +58,18 @@ pub(super) fn refused(operation: Operation, values: &[Value], refusal: &Refusal)
     let call = Call { operation, values, answer: &Value::Boolean(false) };
     let (law, trial) = none::is_claim(refusal).then(|| first_of(&[&[none::LAWS]], &call))??;
     Some(line(law.sentence(call.answer), law.of, trial))
+}
+
+/// The line with the tested law of a plan.
+pub(super) fn planned(planned: &Planned) -> Line {
+    match plans::trial(planned) {
+        Ok(tried) => line(plans::SAYS, "elements", Ok(tried)),
+        Err(Untried::Refused(error)) => line(plans::SAYS, "elements", Err(error)),
+        Err(Untried::NoLaw) => {
+            let text = format!("law: {}: not tried for such a tiled MMA or instruction", plans::SAYS);
+            Line { depth: 0, mark: Mark::Said, text }
+        }
+    }
 }
 
 /// The first law for these values, tested.

@@ -46,6 +46,7 @@ pub fn laws(text: &str) -> Laws {
         let operation = match &entry.event {
             Event::Called { operation, .. } => operation.name,
             Event::Symbolic(call) => call.operation.name,
+            Event::Planned { .. } => "plan",
             _ => return None,
         };
         let (is_answered, law) = (entry.answer.is_ok(), law_of(&entry));
@@ -65,6 +66,7 @@ pub(super) fn law_of(entry: &Entry) -> Option<Line> {
             Err(refusal) => law::refused(operation.known, &values(operands), refusal),
         },
         (Event::Symbolic(call), Ok(_)) => symbolic::law(call),
+        (Event::Planned { .. }, Ok(Outcome::Value(Value::Plan(planned)))) => Some(law::planned(planned)),
         _ => None,
     }
 }

@@ -49,6 +49,13 @@ pub enum Event {
     },
     /// A call of an operation with run-time integers.
     Symbolic(Box<Symbolic>),
+    /// A plan.
+    Planned {
+        /// The plan with evaluated arguments.
+        text: String,
+        /// What was tried.
+        lines: Vec<String>,
+    },
     /// Any other computation, in words.
     Worked(String),
     /// A name given to the preceding value.
@@ -170,5 +177,5 @@ fn address(expr: &Expr) -> usize {
 
 /// Returns true if such an expression is computed, and not just assembled from its parts.
 fn is_work(kind: &Kind) -> bool {
-    kind.as_call().is_some() || matches!(kind, Kind::Infix(..) | Kind::Not(_) | Kind::Ordered(..))
+    kind.as_call().is_some() || matches!(kind, Kind::Infix(..) | Kind::Not(_) | Kind::Ordered(..) | Kind::Plan(..))
 }

@@ -5,6 +5,7 @@ mod infix;
 mod linear;
 pub mod log;
 mod mixed;
+mod plan;
 mod refused;
 mod run_time;
 mod shown;
@@ -251,6 +252,7 @@ impl Evaluator<'_> {
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], expr.place, among),
             Kind::Not(inner) => self.denied(inner),
+            Kind::Plan(labels, parts) => self.plan(labels, parts, expr.place),
             Kind::Call(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..) => self.call(expr),
             Kind::Mistake => None,
         }

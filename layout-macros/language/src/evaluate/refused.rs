@@ -39,6 +39,8 @@ pub enum Subject {
     Linear(Option<Box<LinearLayout>>),
     /// Numbers that do not form a swizzle.
     Swizzle,
+    /// A plan, and a plan near it that is accepted.
+    Planned(Option<String>),
     /// An integer known at run time only, in the position of a number.
     RunTime,
 }

@@ -130,7 +130,9 @@ fn definitions<'a>(items: &'a [Item], awaited: &[bool]) -> Vec<&'a Definition> {
     let (mut defined, alternatives) = (HashSet::new(), items::alternatives(items));
     let mut definitions = Vec::new();
     for (item, is_awaited) in items.iter().zip(awaited) {
+        // A plan's module comes with the answer.
         if let Item::Definition(definition) = item
+            && !definition.is_plan()
             && (defined.insert(definition.name.to_string()) || alternatives.contains(&definition.name.to_string()))
             && *is_awaited
         {

@@ -90,7 +90,7 @@ pub(super) fn needed(items: &[Item], item: &Item) -> Vec<(Path, TokenStream)> {
 }
 
 fn defines(item: &Item, name: &Path) -> bool {
-    matches!(item, Item::Definition(definition) if definition.name == name.text())
+    matches!(item, Item::Definition(definition) if definition.names().contains(&name.text()))
 }
 
 /// The error for an item that needs such a name where it is not defined.

@@ -6,10 +6,12 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::ast::{Definition, Item, Kind};
-use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, conditions, editor, handed_on, mistakes, of_rust, parameters, types, words};
+use crate::expand::definition::{define, keywords, of_both};
+use crate::expand::{
+    assertion, braces, conditions, editor, handed_on, mistakes, of_rust, parameters, plan, types, words,
+};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -49,7 +51,8 @@ pub(super) fn expand(
                     let (written, known) = first(state, &definition.under(&present), *is_reported, &names, errors);
                     expansion.extend(written);
                     let is_absent = *is_reported && !absent.is_empty();
-                    expansion.extend(is_absent.then(|| define(state, &definition.under(&absent), None, &names)));
+                    expansion.extend(is_absent.then(|| nothing(state, &definition.under(&absent), &names)));
+                    plan::name_members(definition, &known, is_alternative, &mut names);
                     match conditions::condition(item) {
                         _ if is_alternative => drop(names.insert(definition.name.to_string(), Known::Typed)),
                         Some(_) => chosen.insert(definition.name.to_string(), item, known),
@@ -101,7 +104,13 @@ fn first(
     let mistake = mistake.or_else(|| parameters::of_an_item(expr)).or_else(|| of_rust::braces(expr, state.form));
     if let Some(mistake) = mistake {
         errors.push(mistake);
-        return (is_reported.then(|| define(state, definition, None, names)), Known::Refused);
+        return (is_reported.then(|| nothing(state, definition, names)), Known::Refused);
+    }
+    if definition.is_plan() {
+        let planned = plan::value(definition, names, errors);
+        let written = is_reported.then(|| plan::module(state, definition, planned.as_ref(), names));
+        let value = planned.map(|planned| Value::Plan(Box::new(planned)));
+        return (written, Known::defined_at(value, Place::at(definition.name.span())));
     }
     if braces::is_needed(expr, names) {
         let typed = typed(state, definition, names, errors);
@@ -111,6 +120,15 @@ fn first(
     let value = value(definition, names, errors);
     let written = is_reported.then(|| define(state, definition, value.as_ref(), names));
     (written, Known::defined_at(value, Place::at(definition.name.span())))
+}
+
+/// The placeholders of a definition that was refused.
+fn nothing(state: &State, definition: &Definition, names: &Names) -> TokenStream {
+    if definition.is_plan() {
+        plan::module(state, definition, None, names)
+    } else {
+        define(state, definition, None, names)
+    }
 }
 
 /// The value of a definition, if it has one with a type.
@@ -222,61 +240,4 @@ fn evaluated(state: &State, definition: &Definition, compiled: &Compiled, place:
     let check = if is_needed { quote!(#check) } else { quote!(_) };
     let hidden = is_needed.then(|| quote!(#[doc(hidden)] #[allow(dead_code, non_upper_case_globals)]));
     (checked, quote!(#hidden const #check: () = #condition { #checks #whole };))
-}
-
-/// The documentation, expanded by `rustdoc` only.
-fn document(state: &State, definition: &Definition, value: &Value, names: &Names) -> TokenStream {
-    let home = &state.home;
-    let held = document::tile::held(&definition.value, names);
-    let question = document::question(value, held.as_ref(), definition.name.span());
-    quote!(#[cfg_attr(doc, doc = #home::__private::layout_document!(#question))])
-}
-
-fn define(state: &State, definition: &Definition, value: Option<&Value>, names: &Names) -> TokenStream {
-    let home = &state.home;
-    let Definition { attributes, visibility, name, .. } = definition;
-    let typed = value.and_then(|value| types::typed(value, home).ok());
-    let (spelled, constant) = if let Some(typed) = typed {
-        (typed.name, typed.value)
-    } else {
-        let poison = mistakes::poison(home, &TokenStream::new());
-        (poison.clone(), quote!(<#poison>::new()))
-    };
-    let handed_on = resolve::handed_on(value, name.span());
-    let is_edited = state.form.is_edited();
-    let notation = editor::notation(value);
-    let table = value.filter(|_| is_edited).map(editor::table);
-    let hand_on = handed_on::expand(state, definition, &handed_on);
-    // An editor describes the first item, which should be the type.
-    let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
-    let document = value.map(|value| document(state, definition, value, names));
-    let (own, of_both) = (keywords(state, definition), of_both(attributes));
-    let is_refused = value.is_none().then(|| quote!(#[allow(non_camel_case_types)]));
-    let (alias, one, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
-    quote! {
-        #before
-        #attributes
-        #notation
-        #table
-        #document
-        #is_refused
-        #[allow(dead_code)]
-        #visibility #alias #name = #spelled #end
-        #of_both
-        #notation
-        #[allow(dead_code, non_upper_case_globals)]
-        #visibility #one #name: #spelled = #constant #end
-        #after
-    }
-}
-
-/// The span of the tokens around a name. In an editor it is the call, since the editor would describe those tokens along with the name.
-fn keywords(state: &State, definition: &Definition) -> Span {
-    if state.form.is_edited() { Span::call_site() } else { handed_on::located(definition) }
-}
-
-/// The attributes for both the type and the constant of a name; the compiler's error for any other attribute should come once.
-fn of_both(attributes: &TokenStream) -> TokenStream {
-    let known = ["cfg", "cfg_attr", "doc", "deprecated", "allow", "expect", "warn", "deny", "forbid"];
-    conditions::attributes_named(attributes, &|name| known.iter().any(|attribute| name == attribute))
 }

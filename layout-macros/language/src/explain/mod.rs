@@ -62,6 +62,7 @@ fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
         Subject::Linear(None) => diagnostic,
         Subject::Linear(Some(mended)) => diagnostic.help(format!("try `{mended}`")),
         Subject::Swizzle => swizzle(diagnostic, &refusal),
+        Subject::Planned(help) => Diagnostic { help, ..diagnostic },
         Subject::RunTime => diagnostic.note(RUN_TIME),
     }
 }

@@ -198,6 +198,7 @@ impl Parser<'_> {
         }
         cursor.skip(1);
         match cursor.take_group() {
+            Some(group) if text == "plan" => self.plan(group, place.to(group.place)),
             Some(group) => {
                 let place = place.to(group.place);
                 if text == "make_layout"

@@ -11,6 +11,7 @@ mod foreign;
 mod item;
 mod linear;
 mod operand;
+mod plan;
 mod pointer;
 mod slip;
 mod statement;

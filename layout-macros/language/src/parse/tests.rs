@@ -1,7 +1,7 @@
 //! Inputs, and the expressions that they are parsed to.
 
 use super::*;
-use crate::ast::Dimension;
+use crate::ast::{Dimension, Label};
 
 /// The tree with every grouping explicit.
 fn tree(expr: &Expr) -> String {
@@ -38,6 +38,14 @@ fn tree(expr: &Expr) -> String {
         Kind::Mode(a, path) => format!("({} mode {})", tree(a), list(path)),
         Kind::Modes(a, begin, end) => format!("({} modes {}..{})", tree(a), tree(begin), tree(end)),
         Kind::Rust(tokens) => format!("{{{tokens}}}"),
+        Kind::Plan(labels, parts) => {
+            let parts = labels.iter().zip(parts).map(|(label, part)| match label {
+                Label::Placed => tree(part),
+                Label::Named(name) => format!("{name}: {}", tree(part)),
+                Label::Part(name) => format!("{name} = {}", tree(part)),
+            });
+            format!("(plan {})", parts.collect::<Vec<_>>().join(" "))
+        }
         Kind::Mistake => "!".to_owned(),
     }
 }
@@ -302,4 +310,16 @@ fn rust_in_braces_is_found_in_parentheses_and_behind_macros() {
         assert!(errors.is_empty(), "{text}: {:?}", errors.into_vec());
         assert_eq!(tree(&expr).replace(['\u{ab}', '\u{bb}'], ""), tree_of);
     }
+}
+
+#[test]
+fn arguments_of_a_plan_have_labels_or_places() {
+    assert_eq!(
+        read("plan(operand: A, (M,32), bf16, order: row, x::Mma, threads: {2*64}, Stages = B / 2)"),
+        "(plan operand: \"A\" [M 32] bf16 order: row x::Mma threads: {(2 * 64)} Stages = (B / 2))"
+    );
+    assert_eq!(read("plan((2,2), u8, from: col, to: row, threads: 1, by: async)").matches("by: \"async\"").count(), 1);
+    assert_eq!(read("plan"), "plan");
+    assert_eq!(mistakes("plan(thread: 1)"), ["a plan has no `thread:`"]);
+    assert_eq!(mistakes("plan((2,2) u8)"), ["expected `,` before `u8`"]);
 }

@@ -26,6 +26,7 @@ impl fmt::Display for Value {
             Self::Word(word) => f.write_str(word.text()),
             Self::Text(text) => write!(f, "\"{text}\""),
             Self::Tiled(made_by, operands) => tiled(f, *made_by, operands),
+            Self::Plan(planned) => planned.fmt(f),
             Self::Table(offsets) => shortened_list(f, offsets),
             Self::List(values) => shortened_list(f, values),
             Self::Swizzle(swizzle) => swizzle.fmt(f),

@@ -11,6 +11,7 @@ mod inline;
 mod named_atoms;
 mod names;
 mod partitions;
+mod plans;
 mod run_time;
 mod swizzled_types;
 mod tensors;

@@ -157,10 +157,21 @@ const fn greater_divisor(extent: u64, share: u64, most: u64) -> Option<u64> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn sectors_of(digits: &Digits, shares: &Shares, element: u64, bytes: u64) -> Result<u64, AlgebraError> {
     let (threads, rests) = tri!(digits.offsets(shares));
-    let (begins, mut sectors) = (tri!(begins(&rests, element)), 0);
+    sectors_of_copy(&threads, &rests, element, bytes)
+}
+
+/// The sectors of all requests of threads at these offsets, of `bytes` bytes each, that begin again at each offset of `rests`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(in crate::atoms) const fn sectors_of_copy(
+    threads: &LayoutValue,
+    rests: &LayoutValue,
+    element: u64,
+    bytes: u64,
+) -> Result<u64, AlgebraError> {
+    let (begins, mut sectors) = (tri!(begins(rests, element)), 0);
     each!(at in 0, BYTES => {
         if begins[at] > 0 {
-            let moved = ComposedLayout::new(Swizzle::IDENTITY, tri!(div(at as u64, element)), &threads);
+            let moved = ComposedLayout::new(Swizzle::IDENTITY, tri!(div(at as u64, element)), threads);
             sectors = tri!(add(sectors, tri!(mul(begins[at], tri!(coalesced_sectors(&moved, element, bytes))))));
         }
     });

@@ -1,0 +1,211 @@
+//! Operands that are turned in registers: a thread loads a block of vectors along one mode, and stores it as vectors along the other.
+//!
+//! **Definition.** A block has `g` elements along the mode that is contiguous in global memory and `s` along the other, both at most 16 bytes and powers of two. A thread
+//! loads it by `s` vectors of `g` elements and stores it by `g` vectors of `s`. Elements of 8 and 16 bits are turned by byte permutes: 8 for 4×4 bytes, 2 for 2×2 halves.
+//!
+//! **How.** For each block, lanes and swizzles are tried together, until a swizzle frees the stores and the rows of `ldmatrix` of conflicts. Of the blocks with
+//! the fewest turns the one with the fewest issues is taken.
+
+use super::copy::{VectorCopy, instruction};
+use super::cost::{Cost, Pass, WARP};
+use super::error::PlanError;
+use super::instruction::Instruction;
+use super::lanes::{Digits, Lanes};
+use super::order::{MemoryOrder, PlannedTile};
+use super::request::{Found, OperandRequest};
+use super::shared;
+use crate::arithmetic::{add, div, mul, sub};
+use crate::composed::ComposedLayout;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+
+/// The most bytes of a vector, and the bytes of a register.
+const WIDEST: u64 = 16;
+const REGISTER: u64 = 4;
+
+/// A plan by blocks.
+#[derive(Clone, Copy, Debug)]
+pub struct Blocks {
+    /// The block of a thread, along the modes of the tile.
+    pub block: [u64; 2],
+    /// The copy from registers to shared memory.
+    pub put: VectorCopy<'static>,
+    /// The byte permutes of all warps.
+    pub permutes: u64,
+    /// The number of choices of blocks and lanes, and of these with a swizzle, that were tried.
+    pub candidates: [u64; 2],
+}
+
+/// A plan by blocks, with everything that it shares with plans without.
+pub(super) struct Turned {
+    pub(super) blocks: Blocks,
+    pub(super) fetch: VectorCopy<'static>,
+    pub(super) instruction: Instruction,
+    pub(super) shared: ComposedLayout,
+    pub(super) found: Found,
+}
+
+/// A block with its lanes and its cost.
+#[derive(Clone, Copy)]
+struct Choice {
+    block: [u64; 2],
+    lanes: Lanes,
+    turns: u64,
+    issues: u64,
+    conflicts: u64,
+}
+
+/// The request of a plan by blocks.
+struct Search<'r, 'a> {
+    request: &'r OperandRequest<'a>,
+    /// The tile in the order of shared memory.
+    turned: PlannedTile,
+    compact: LayoutValue,
+    instruction: Instruction,
+    /// The pass of the instruction, without conflicts.
+    read: Pass,
+}
+
+/// The plan by blocks with the fewest turns; `None` if there is no block.
+///
+/// # Errors
+/// [`PlanError::BlocksNotDecided`] if extents or threads are no powers of two.
+pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, PlanError> {
+    let tile = &request.tile;
+    let turned = PlannedTile { order: tile.order.other(), pitch: None, ..*tile };
+    let compact = turned.compact()?;
+    let of = (request.mma, request.operand);
+    let mut all = Instruction::all(request.operand, tile.bits, request.abilities.matrices);
+    let read = all.find(|each| each.is_of_rows() && each.access(of, &turned, &compact).is_ok());
+    let Some(instruction) = read else { return Ok(None) };
+    let access = instruction.access(of, &turned, &compact)?;
+    let read = Pass::of(&access, instruction.lanes(), tile.size()?)?;
+    let search = Search { request, turned, compact, instruction, read };
+    let (mut best, mut candidates) = (None::<Choice>, [0; 2]);
+    for block in search.blocks()? {
+        let Some(choice) = search.choice(block, &mut candidates)? else { continue };
+        if best.is_none_or(|best| (choice.turns, choice.issues) < (best.turns, best.issues)) {
+            best = Some(choice);
+        }
+    }
+    let Some(choice) = best else { return Ok(None) };
+    search.plan(&choice, candidates).map(Some)
+}
+
+impl Search<'_, '_> {
+    /// The blocks that vectors, alignment, threads and whole registers allow: along the mode that is contiguous in global memory, and along the other.
+    fn blocks(&self) -> Result<impl Iterator<Item = [u64; 2]>, PlanError> {
+        let (tile, element) = (self.request.tile, self.request.tile.element()?);
+        let ((along, across), size, threads) = (tile.row(), tile.size()?, self.request.threads);
+        let align = self.request.align.unwrap_or(WIDEST);
+        let pitch = tile.pitch.unwrap_or(WIDEST);
+        let sizes = || (0..=4).map(|bits| 1_u64 << bits);
+        let is_whole = move |count: u64| {
+            let bytes = count.saturating_mul(element);
+            bytes <= WIDEST && (element >= REGISTER || bytes >= REGISTER)
+        };
+        Ok(sizes().rev().flat_map(move |g| sizes().rev().map(move |s| [g, s])).filter(move |[g, s]| {
+            let is_aligned = align.is_multiple_of(g.saturating_mul(element)) && pitch.is_multiple_of(*g);
+            let fits = along.is_multiple_of(*g) && across.is_multiple_of(*s);
+            let all = threads.saturating_mul(*g).saturating_mul(*s);
+            is_whole(*g) && is_whole(*s) && is_aligned && fits && all <= size
+        }))
+    }
+
+    /// The lanes of a block with the fewest turns; `None` if there are more threads than blocks.
+    fn choice(&self, block: [u64; 2], candidates: &mut [u64; 2]) -> Result<Option<Choice>, PlanError> {
+        let (tile, element) = (&self.request.tile, self.request.tile.element()?);
+        let digits = match Digits::of(tile, block, self.request.threads) {
+            Err(PlanError::NoPowers { extent }) => return Err(PlanError::BlocksNotDecided { extent }),
+            Err(PlanError::TooManyThreads { .. }) => return Ok(None),
+            digits => digits?,
+        };
+        let stored = self.stores(block[1], element)?;
+        let whole = block[1].max(div(WIDEST, element)?).trailing_zeros();
+        let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));
+        let mut found = None::<(Lanes, u64)>;
+        digits.each_lanes(|lanes| {
+            candidates[0] = candidates[0].saturating_add(1);
+            let least = digits.least(whole, &mut candidates[1], |swizzle| {
+                let put = conflicts(digits.turns(&lanes, swizzle), stored.phases);
+                put.saturating_add(conflicts(digits.turns_of_matrices(swizzle), self.read.phases))
+            });
+            if found.is_none_or(|(_, fewest)| least < fewest) {
+                found = Some((lanes, least));
+            }
+            least > 0
+        });
+        let Some((lanes, conflicts)) = found else { return Ok(None) };
+        let turns = add(add(stored.phases, self.read.phases)?, conflicts)?;
+        let loads = self.stores(block[0], element)?.requests;
+        let issues = add(add(loads, stored.requests)?, add(self.permutes()?, self.read.requests)?)?;
+        Ok(Some(Choice { block, lanes, turns, issues, conflicts }))
+    }
+
+    /// The requests and phases of vectors of so many elements.
+    fn stores(&self, vector: u64, element: u64) -> Result<Pass, AlgebraError> {
+        let (threads, size) = (self.request.threads, self.request.tile.size()?);
+        let repeats = div(size, mul(threads, vector)?)?;
+        let in_a_phase = div(128, mul(vector, element)?.max(4))?;
+        let phases = threads.min(WARP).div_ceil(in_a_phase);
+        let warps = threads.div_ceil(WARP);
+        Ok(Pass { requests: mul(repeats, warps)?, phases: mul(mul(repeats, warps)?, phases)?, conflicts: 0 })
+    }
+
+    /// The byte permutes of all warps.
+    fn permutes(&self) -> Result<u64, PlanError> {
+        let (size, warp) = (self.request.tile.size()?, self.request.threads.min(WARP));
+        // 8 for 16 bytes of 4×4, 2 for 4 halves of 2×2: one for 2 elements.
+        Ok(if self.request.tile.element()? < REGISTER { size.div_ceil(mul(warp, 2)?) } else { 0 })
+    }
+
+    /// The plan of a choice, counted.
+    fn plan(&self, choice: &Choice, candidates: [u64; 2]) -> Result<Turned, PlanError> {
+        let (tile, element) = (&self.request.tile, self.request.tile.element()?);
+        let digits = Digits::of(tile, choice.block, self.request.threads)?;
+        let threads = digits.layout(&choice.lanes, tile.order)?;
+        let [g, s] = choice.block;
+        let copy = |count: u64, first: MemoryOrder| -> Result<VectorCopy<'static>, PlanError> {
+            let extents = if tile.order == MemoryOrder::Row { [s, g] } else { [g, s] };
+            let block = PlannedTile { extents, order: first, ..*tile };
+            let atom = instruction(mul(count, element)?, false);
+            Ok(VectorCopy { atom, threads, values: block.compact()? })
+        };
+        let (fetch, put) = (copy(g, tile.order)?, copy(s, self.turned.order)?);
+        let vectors = put.access(tile, &self.compact)?;
+        let reads = self.instruction.access((self.request.mma, self.request.operand), &self.turned, &self.compact)?;
+        let (swizzle, swizzles) = shared::swizzle(&[vectors, reads], true)?;
+        let stored = Pass::of(&vectors, self.request.threads, tile.size()?)?.under(&swizzle, &vectors)?;
+        let read = self.read.under(&swizzle, &reads)?;
+        let turns = add(stored.turns(), read.turns())?;
+        if turns != choice.turns {
+            let (counted, expected) = (add(stored.conflicts, read.conflicts)?, choice.conflicts);
+            return Err(PlanError::NotConfirmed { counted, expected });
+        }
+        let whole = shared::staged(&swizzle, &self.compact, self.request.stages)?;
+        shared::check(&whole, &self.turned, self.request.stages, [&vectors, &reads])?;
+        let permutes = self.permutes()?;
+        let loads = sub(sub(choice.issues, permutes)?, add(stored.requests, read.requests)?)?;
+        let issues = add(add(loads, stored.requests)?, add(permutes, read.requests)?)?;
+        let cost = Cost { sectors: fetch.sectors(tile)?, turns, issues, conflicts: choice.conflicts };
+        let block = if tile.order == MemoryOrder::Row { [s, g] } else { [g, s] };
+        Ok(Turned {
+            blocks: Blocks { block, put, permutes, candidates },
+            fetch,
+            instruction: self.instruction,
+            shared: whole,
+            found: Found { swizzle, passes: [stored, read], cost, swizzles },
+        })
+    }
+}
+
+impl Blocks {
+    /// The block as a shape.
+    ///
+    /// # Errors
+    /// Those of [`IntTuple::flat`].
+    pub fn shape(&self) -> Result<IntTuple, AlgebraError> {
+        IntTuple::flat(&self.block)
+    }
+}

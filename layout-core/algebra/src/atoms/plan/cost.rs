@@ -1,0 +1,92 @@
+//! What a plan costs, and what no plan costs less than.
+
+use crate::analysis::TileAccess;
+use crate::arithmetic::{add, ceil_div, div, min, mul};
+use crate::error::AlgebraError;
+use crate::swizzle::Swizzle;
+
+/// The threads of a warp.
+pub(super) const WARP: u64 = 32;
+/// The bytes that shared memory serves at once: a phase.
+const LINE: u64 = 128;
+
+/// All requests that move a tile once on one side of shared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pass {
+    /// The requests of warps.
+    pub requests: u64,
+    /// Their phases, each of which takes one turn at least.
+    pub phases: u64,
+    /// The turns beyond one for each phase.
+    pub conflicts: u64,
+}
+
+impl Pass {
+    /// The pass of these threads, which move all `size` elements in vectors of the access, without conflicts.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    pub(super) fn of(access: &TileAccess, threads: u64, size: u64) -> Result<Self, AlgebraError> {
+        let repeats = div(size, mul(threads, access.vector())?)?;
+        let in_a_phase = min(div(LINE, access.width_in_bytes()?)?, WARP);
+        let (whole, rest) = (div(threads, WARP)?, threads % WARP);
+        let phases = add(mul(whole, ceil_div(WARP, in_a_phase)?)?, ceil_div(rest, in_a_phase)?)?;
+        Ok(Self { requests: mul(repeats, ceil_div(threads, WARP)?)?, phases: mul(repeats, phases)?, conflicts: 0 })
+    }
+
+    /// The same with the conflicts of the access under a swizzle.
+    ///
+    /// # Errors
+    /// Those of [`TileAccess::conflicts`].
+    pub(super) fn under(self, swizzle: &Swizzle, access: &TileAccess) -> Result<Self, AlgebraError> {
+        Ok(Self { conflicts: access.conflicts(swizzle, u64::MAX)?, ..self })
+    }
+
+    /// The turns of shared memory.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::plan::Pass;
+    /// assert_eq!(Pass { requests: 16, phases: 64, conflicts: 0 }.turns(), 64);
+    /// ```
+    #[must_use]
+    pub const fn turns(&self) -> u64 {
+        self.phases.saturating_add(self.conflicts)
+    }
+}
+
+/// The cost of a plan; see [the module](super). Costs are compared in the order of the fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cost {
+    /// The sectors of global memory.
+    pub sectors: u64,
+    /// The turns of shared memory.
+    pub turns: u64,
+    /// The requests of warps.
+    pub issues: u64,
+    /// The turns beyond one for each phase of a request, which are among the turns.
+    pub conflicts: u64,
+}
+
+/// What no plan of a tile costs less than.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The distinct sectors, on all sides in global memory.
+    pub sectors: u64,
+    /// The bytes, written and read, by 128.
+    pub turns: u64,
+}
+
+impl Bounds {
+    /// Returns true if no plan has fewer sectors or turns.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::plan::{Bounds, Cost};
+    /// let bounds = Bounds { sectors: 256, turns: 128 };
+    /// assert!(bounds.are_met(&Cost { sectors: 256, turns: 128, issues: 32, conflicts: 0 }));
+    /// assert!(!bounds.are_met(&Cost { sectors: 256, turns: 192, issues: 32, conflicts: 64 }));
+    /// ```
+    #[must_use]
+    pub const fn are_met(&self, cost: &Cost) -> bool {
+        cost.sectors <= self.sectors && cost.turns <= self.turns
+    }
+}

@@ -1,0 +1,138 @@
+//! The instructions between the registers of a tiled MMA and shared memory.
+
+use super::error::PlanError;
+use super::order::PlannedTile;
+use crate::algebra::composition::composition;
+use crate::algebra::divide::Rounding;
+use crate::algebra::filter::filter;
+use crate::analysis::TileAccess;
+use crate::arithmetic::{div, mul};
+use crate::atoms::{Operand, Side, TiledCopy, TiledMma, copy_atom};
+use crate::compact::make_layout;
+use crate::layout_value::LayoutValue;
+
+/// An instruction of a warp, or of each of its threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// The name of its copy atom.
+    pub name: &'static str,
+    /// The lanes that have an address.
+    lanes: u64,
+    /// The bits at an address.
+    bits: u64,
+    kind: Kind,
+}
+
+/// The elements that an instruction is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Words of 32 bits along the rows of matrices.
+    Matrices,
+    /// Elements of 16 bits along the columns.
+    Transposed,
+    /// Anything.
+    Plain,
+}
+
+use Kind::{Matrices, Plain, Transposed};
+
+/// The loads, those that move most at once first.
+const LOADS: [Instruction; 11] = [
+    of("SM75_U32x4_LDSM_N", 32, 128, Matrices),
+    of("SM75_U16x8_LDSM_T", 32, 128, Transposed),
+    of("SM75_U32x2_LDSM_N", 16, 128, Matrices),
+    of("SM75_U16x4_LDSM_T", 16, 128, Transposed),
+    of("SM75_U32x1_LDSM_N", 8, 128, Matrices),
+    of("SM75_U16x2_LDSM_T", 8, 128, Transposed),
+    of("UniversalCopy<uint128_t>", 32, 128, Plain),
+    of("UniversalCopy<uint64_t>", 32, 64, Plain),
+    of("UniversalCopy<uint32_t>", 32, 32, Plain),
+    of("UniversalCopy<uint16_t>", 32, 16, Plain),
+    of("UniversalCopy<uint8_t>", 32, 8, Plain),
+];
+
+/// The stores that take the place of the loads of matrices.
+const STORES: [&str; 6] = [
+    "SM90_U32x4_STSM_N",
+    "SM90_U16x8_STSM_T",
+    "SM90_U32x2_STSM_N",
+    "SM90_U16x4_STSM_T",
+    "SM90_U32x1_STSM_N",
+    "SM90_U16x2_STSM_T",
+];
+
+const fn of(name: &'static str, lanes: u64, bits: u64, kind: Kind) -> Instruction {
+    Instruction { name, lanes, bits, kind }
+}
+
+impl Instruction {
+    /// The instructions for an operand, those that move most at once first.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::Operand;
+    /// use layout_algebra::atoms::plan::Instruction;
+    /// let names = |operand, bits| Instruction::all(operand, bits, true).map(|each| each.name).collect::<Vec<_>>();
+    /// assert_eq!(names(Operand::A, 64), ["UniversalCopy<uint128_t>", "UniversalCopy<uint64_t>"]);
+    /// assert_eq!(names(Operand::C, 16)[..2], ["SM90_U32x4_STSM_N", "SM90_U16x8_STSM_T"]);
+    /// ```
+    pub fn all(operand: Operand, bits: u64, has_matrices: bool) -> impl Iterator<Item = Self> {
+        let stores = STORES.into_iter().map(Some).chain(core::iter::repeat(None));
+        let each = LOADS.into_iter().zip(stores).map(move |(load, store)| match store {
+            Some(name) if operand == Operand::C => Self { name, ..load },
+            _ => load,
+        });
+        each.filter(move |instruction| {
+            instruction.bits >= bits
+                && match instruction.kind {
+                    Matrices => has_matrices && bits <= 32,
+                    Transposed => has_matrices && bits == 16,
+                    Plain => true,
+                }
+        })
+    }
+
+    /// The instruction with this name.
+    #[must_use]
+    pub fn named(operand: Operand, bits: u64, name: &str) -> Option<Self> {
+        Self::all(operand, bits, true).find(|instruction| instruction.name == name)
+    }
+
+    /// The lanes that have an address.
+    #[must_use]
+    pub const fn lanes(&self) -> u64 {
+        self.lanes
+    }
+
+    /// Returns true for `ldmatrix` and `stmatrix` of rows.
+    pub(super) fn is_of_rows(&self) -> bool {
+        self.kind == Matrices
+    }
+
+    /// The access to a shared layout of the tile, by one warp that has all of its elements.
+    ///
+    /// # Errors
+    /// [`PlanError::DoesNotMove`] if what is moved at once is not side by side, [`PlanError::NoWarps`] if lanes hold the same elements; the errors of the tiled
+    /// copy.
+    pub(super) fn access(
+        &self,
+        (mma, operand): (&TiledMma, Operand),
+        tile: &PlannedTile,
+        shared: &LayoutValue,
+    ) -> Result<TileAccess, PlanError> {
+        let side = if operand == Operand::C { Side::Destination } else { Side::Source };
+        let copy = TiledCopy::by_mma(&copy_atom(self.name)?, tile.bits, mma, operand)?;
+        let cut = copy.tidfrg(side, &make_layout(&tile.shape()?)?, Rounding::Exact)?;
+        let lanes = composition(&cut.mode(0)?, &LayoutValue::line(self.lanes, 1)?)?;
+        if filter(&lanes)?.size()? != self.lanes {
+            return Err(PlanError::NoWarps);
+        }
+        let by_lane = LayoutValue::of(&[lanes, cut.mode(1)?, cut.mode(2)?])?;
+        let at_once = div(self.bits, tile.bits)?;
+        let access = TileAccess::new(shared, tile.element()?, &by_lane)?.at_most(at_once);
+        let (lanes, values) = access.counts()?;
+        if mul(lanes, values)? != tile.size()? {
+            return Err(PlanError::NoWarps);
+        }
+        if access.vector() == at_once { Ok(access) } else { Err(PlanError::DoesNotMove) }
+    }
+}

@@ -1,0 +1,267 @@
+//! Which lanes share a request, if each moves one element, or a block of elements, of a tile whose extents are powers of two.
+//!
+//! **Definition.** The *digits* of a tile are the bits of its coordinates, but for the lowest ones, of the block. Lanes are some digits, those of a *phase* the first of them;
+//! further threads have other digits, and all of them together are the lowest digits of each mode: so there is a tiled copy of blocks by these threads.
+//!
+//! **Ranks.** Shared memory is compact, so digits are bits of the offset, and a swizzle is linear over GF(2). The lanes of a phase ask for `2^r` words, where `r` is the
+//! rank of their digits in words, of `2^b` banks, where `b` is their rank in banks. Each of these banks has as many of the words, and the phase takes `2^(r−b)` turns.
+
+use super::error::PlanError;
+use super::order::{MemoryOrder, PlannedTile};
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
+
+/// The bits of the lanes of a warp.
+const LANE_BITS: u32 = 5;
+/// The most digits of a tile.
+const DIGITS: u32 = 32;
+/// The bits that a swizzle changes at most: those of a bank.
+const SWIZZLE_BITS: u32 = 5;
+/// The bits of the bytes that shared memory serves at once.
+const LINE_BITS: u32 = 7;
+/// The bits of the bytes of a word.
+const WORD_BITS: u32 = 2;
+/// The bits of the bytes of a sector.
+const SECTOR_BITS: u32 = 5;
+/// The bits of the rows of a matrix, and of the bytes of one.
+const ROW_BITS: u32 = 3;
+const WIDEST_BITS: u32 = 4;
+
+/// A tile of powers of two, its bits counted along the mode that is contiguous in global memory first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Digits {
+    /// The digits of the mode that is contiguous in global memory, and of the other, which is contiguous in shared memory.
+    counts: [u32; 2],
+    /// The bits of a thread's block along both.
+    block: [u32; 2],
+    /// The bits of the bytes of an element.
+    element: u32,
+    /// The bits of the number of threads.
+    threads: u32,
+}
+
+/// Lanes of a request: sets of digits, bit `i` for digit `i`; those of the other mode come after those of the contiguous one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lanes {
+    phase: u64,
+    request: u64,
+    block: u64,
+}
+
+impl Digits {
+    /// The digits of a tile, whose order is that of global memory, for threads that each have a block along its mode and along the other.
+    pub(super) fn of(tile: &PlannedTile, block: [u64; 2], threads: u64) -> Result<Self, PlanError> {
+        let bits = |extent: u64| {
+            if extent.is_power_of_two() { Ok(extent.trailing_zeros()) } else { Err(PlanError::NoPowers { extent }) }
+        };
+        let (contiguous, other) = tile.row();
+        let block = [bits(block[0])?, bits(block[1])?];
+        let (along, across) = (bits(contiguous)?.checked_sub(block[0]), bits(other)?.checked_sub(block[1]));
+        let size = tile.size()?;
+        let (Some(along), Some(across)) = (along, across) else {
+            return Err(PlanError::TooManyThreads { threads, elements: size });
+        };
+        let digits = Self { counts: [along, across], block, element: bits(tile.element()?)?, threads: bits(threads)? };
+        if digits.bits() > DIGITS {
+            return Err(AlgebraError::NotDecided { size, limit: 1 << DIGITS }.into());
+        }
+        if digits.threads > along.saturating_add(across) {
+            return Err(PlanError::TooManyThreads { threads, elements: size });
+        }
+        Ok(digits)
+    }
+
+    /// The bits of an offset in shared memory.
+    fn bits(&self) -> u32 {
+        let [first, second] = [0, 1].map(|mode| self.extent(mode));
+        first.saturating_add(second)
+    }
+
+    /// The bits of an extent.
+    fn extent(&self, mode: usize) -> u32 {
+        let (count, block) = if mode == 0 { (self.counts[0], self.block[0]) } else { (self.counts[1], self.block[1]) };
+        count.saturating_add(block)
+    }
+
+    /// The bits of the bytes that a thread moves at once in shared memory.
+    fn width(&self) -> u32 {
+        self.element.saturating_add(self.block[1])
+    }
+
+    /// The lanes that touch the fewest sectors, those of long runs of global memory first.
+    pub(super) fn each_lanes(&self, mut visit: impl FnMut(Lanes) -> bool) {
+        let lane_bits = self.threads.min(LANE_BITS);
+        let in_a_sector = SECTOR_BITS.saturating_sub(self.element).saturating_sub(self.block[0]);
+        let in_a_sector = in_a_sector.min(self.counts[0]).min(lane_bits);
+        let least = low(in_a_sector);
+        for contiguous in (0..=self.counts[0].min(self.threads)).rev() {
+            let Some(other) = self.threads.checked_sub(contiguous).filter(|other| *other <= self.counts[1]) else {
+                continue;
+            };
+            let threads = low(contiguous) | low(other) << self.counts[0];
+            let mut sets = Subsets::of(threads, lane_bits);
+            while let Some(lanes) = sets.next() {
+                // Those without the last digit of the other mode were visited before, with more threads along the contiguous one.
+                let latest = self.counts[0].saturating_add(other).saturating_sub(1);
+                let was_visited = other > 0 && contiguous < self.counts[0] && lanes >> latest & 1 == 0;
+                if lanes & least != least || was_visited {
+                    continue;
+                }
+                let mut phases =
+                    Subsets::of(lanes, lane_bits.min(LINE_BITS.saturating_sub(self.width().max(WORD_BITS))));
+                while let Some(phase) = phases.next() {
+                    if !visit(Lanes { phase, request: lanes, block: threads }) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The fewest turns of `cost` under any swizzle that leaves `2^whole` elements together; no more swizzles are tried once they are 0.
+    pub(super) fn least(&self, whole: u32, tried: &mut u64, cost: impl Fn(&Swizzle) -> u64) -> u64 {
+        let mut least = cost(&Swizzle::IDENTITY);
+        for bits in 1..=SWIZZLE_BITS {
+            for distance in bits..=self.bits() {
+                let end = self.bits().saturating_sub(distance.saturating_add(bits));
+                let shift = distance.cast_signed();
+                let shifts = (whole..=end).flat_map(|base| [(base, shift), (base, shift.saturating_neg())]);
+                for (base, shift) in shifts {
+                    let is_within_a_word = base.saturating_add(bits) <= WORD_BITS.saturating_sub(self.element);
+                    if least == 0 || shift < 0 && !is_within_a_word {
+                        continue;
+                    }
+                    if let Ok(swizzle) = Swizzle::new(bits, base, shift) {
+                        *tried = tried.saturating_add(1);
+                        least = least.min(cost(&swizzle));
+                    }
+                }
+            }
+        }
+        least
+    }
+
+    /// The bits of the number of turns of a phase of the lanes.
+    pub(super) fn turns(&self, lanes: &Lanes, swizzle: &Swizzle) -> u32 {
+        self.turns_of(each_bit(lanes.phase).map(|digit| self.place(digit)), self.width(), swizzle)
+    }
+
+    /// The bits of the number of turns of 8 rows of 16 bytes, one after the other along the mode that is contiguous in global memory.
+    pub(super) fn turns_of_matrices(&self, swizzle: &Swizzle) -> u32 {
+        let first = self.extent(1);
+        self.turns_of((0..ROW_BITS).map(|row| first.saturating_add(row)), WIDEST_BITS, swizzle)
+    }
+
+    /// The bits of the number of turns of lanes that differ in these bits of the offset and move `2^width` bytes each.
+    fn turns_of(&self, places: impl Iterator<Item = u32>, width: u32, swizzle: &Swizzle) -> u32 {
+        let unit = width.max(WORD_BITS);
+        let (mut words, mut banks) = (Basis::NONE, Basis::NONE);
+        for place in places {
+            let word = swizzle.apply(1 << place) << self.element >> unit;
+            words.add(word);
+            banks.add(word & low(LINE_BITS.saturating_sub(unit)));
+        }
+        words.rank.saturating_sub(banks.rank)
+    }
+
+    /// The bit of the offset in shared memory: the other mode is contiguous there.
+    fn place(&self, digit: u32) -> u32 {
+        match digit.checked_sub(self.counts[0]) {
+            Some(other) => other.saturating_add(self.block[1]),
+            None => digit.saturating_add(self.block[0]).saturating_add(self.extent(1)),
+        }
+    }
+
+    /// The threads by their place in the tile: lanes of a phase first, then the other lanes, then the other threads.
+    pub(super) fn layout(&self, lanes: &Lanes, order: MemoryOrder) -> Result<LayoutValue, AlgebraError> {
+        let groups = [lanes.phase, lanes.request & !lanes.phase, lanes.block & !lanes.request];
+        let number = |digit: u32| -> u64 {
+            let mut before: u32 = 0;
+            for group in groups {
+                if group >> digit & 1 == 1 {
+                    return 1 << before.saturating_add((group & low(digit)).count_ones());
+                }
+                before = before.saturating_add(group.count_ones());
+            }
+            0
+        };
+        let along = |first: u32, count: u32| -> Result<LayoutValue, AlgebraError> {
+            let mut flat = Flat::none();
+            for digit in each_bit(lanes.block & low(first.saturating_add(count)) & !low(first)) {
+                flat.add(2, number(digit))?;
+            }
+            crate::coalesce(&flat.layout())
+        };
+        let contiguous = along(0, self.counts[0])?;
+        let other = along(self.counts[0], self.counts[1])?;
+        LayoutValue::of(&if order == MemoryOrder::Col { [contiguous, other] } else { [other, contiguous] })
+    }
+}
+
+/// The lowest bits.
+const fn low(count: u32) -> u64 {
+    match 1_u64.checked_shl(count) {
+        Some(bit) => bit.wrapping_sub(1),
+        None => u64::MAX,
+    }
+}
+
+/// The places of the bits that are set, from the lowest on.
+fn each_bit(mut bits: u64) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let place = bits.trailing_zeros();
+        bits &= bits.wrapping_sub(1);
+        (place < u64::BITS).then_some(place)
+    })
+}
+
+/// The subsets of so many bits of a set, those of the lowest bits first.
+struct Subsets {
+    of: u64,
+    /// A choice of the places within the set.
+    next: Option<u64>,
+}
+
+impl Subsets {
+    fn of(of: u64, count: u32) -> Self {
+        Self { of, next: (count <= of.count_ones()).then(|| low(count)) }
+    }
+
+    fn next(&mut self) -> Option<u64> {
+        let choice = self.next?;
+        // The next number with as many bits.
+        let lowest = choice & choice.wrapping_neg();
+        let ripple = choice.wrapping_add(lowest);
+        let after = ripple | (choice ^ ripple).checked_shr(lowest.trailing_zeros().saturating_add(2)).unwrap_or(0);
+        let is_last = choice == 0 || after >> self.of.count_ones() != 0;
+        self.next = (!is_last).then_some(after);
+        let chosen = each_bit(self.of).enumerate().filter(|(i, _)| choice >> i & 1 == 1);
+        Some(chosen.fold(0, |subset, (_, place)| subset | 1 << place))
+    }
+}
+
+/// Independent vectors over GF(2).
+struct Basis {
+    vectors: [u64; LANE_BITS as usize],
+    rank: u32,
+}
+
+impl Basis {
+    const NONE: Self = Self { vectors: [0; LANE_BITS as usize], rank: 0 };
+
+    /// Adds a vector, unless it depends on those before.
+    fn add(&mut self, mut vector: u64) {
+        for known in self.vectors {
+            let top = known.checked_ilog2().unwrap_or(u64::BITS.saturating_sub(1));
+            if known != 0 && vector >> top & 1 == 1 {
+                vector ^= known;
+            }
+        }
+        if let Some(slot) = self.vectors.iter_mut().find(|slot| **slot == 0).filter(|_| vector != 0) {
+            *slot = vector;
+            self.rank = self.rank.saturating_add(1);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Plans: `A = plan(operand: A, (128,32), bf16, order: row, Mma, threads: 128, Load = …);` makes a module of parts.
+
+use proc_macro2::Ident;
+
+/// The parts that a plan may have, which are types.
+pub const PARTS: [&str; 7] = ["Stages", "Tile", "Fetch", "Put", "Load", "Store", "Fragment"];
+
+/// The counts that a plan has, which are constants.
+pub const COUNTS: [&str; 5] = ["SECTORS", "TURNS", "ISSUES", "CONFLICTS", "REGISTERS"];
+
+/// What an argument of a plan is.
+#[derive(Clone, Debug)]
+pub enum Label {
+    /// By its place: the tile, the element, the tiled MMA.
+    Placed,
+    /// `order: row`
+    Named(Ident),
+    /// `Stages = (128,32,3):(40,1,5120)`: a part that is given.
+    Part(Ident),
+}

@@ -1,0 +1,148 @@
+//! Plans: their arguments, their parts, and what is said of them.
+
+mod arguments;
+mod help;
+mod parts;
+mod report;
+
+use layout_algebra::atoms::plan::{
+    Abilities, Given, OperandRequest, PlanError, PlannedTile, TurnRequest, plan_operand, plan_turn,
+};
+use layout_algebra::atoms::{Operand, TiledMma};
+
+use crate::ast::{Expr, Label};
+use crate::evaluate::log::Event;
+use crate::evaluate::{Among, Evaluator, Subject};
+use crate::span::Place;
+use crate::value::plan::{Planned, Subject as Of};
+use crate::value::{Refusal, Value, tiled};
+
+use arguments::{Arguments, Found};
+use parts::Parts;
+
+/// A refusal with its place, and a plan that would be accepted.
+pub(super) struct NoPlan {
+    refusal: Refusal,
+    place: Place,
+    help: Option<String>,
+}
+
+impl NoPlan {
+    fn new(headline: impl Into<String>, place: Place) -> Self {
+        Self { refusal: Refusal::language(headline), place, help: None }
+    }
+
+    fn refused(refusal: Refusal, place: Place) -> Self {
+        Self { refusal, place, help: None }
+    }
+
+    fn help(self, help: Option<String>) -> Self {
+        Self { help, ..self }
+    }
+}
+
+/// A plan that is asked for, with everything but the tile's layouts.
+pub(super) enum Request<'a> {
+    /// An operand of a tiled MMA.
+    Operand {
+        operand: Operand,
+        mma: Box<TiledMma>,
+        of: &'a Value,
+        stages: Option<u64>,
+        align: Option<u64>,
+        abilities: Abilities,
+        must_be_asynchronous: bool,
+    },
+    /// A change of order.
+    Turn { asynchronous: bool },
+}
+
+impl Evaluator<'_> {
+    /// The value of a plan.
+    pub(super) fn plan(&mut self, labels: &[Label], parts: &[Expr], place: Place) -> Option<Value> {
+        let mut values = Vec::new();
+        for (label, part) in labels.iter().zip(parts) {
+            let among = if matches!(label, Label::Part(_)) { Among::Layouts } else { Among::Numbers };
+            values.extend(self.value(part, among).map(Value::ungrouped));
+        }
+        if values.len() != parts.len() {
+            return None;
+        }
+        let places: Vec<Place> = parts.iter().map(|part| part.place).collect();
+        let arguments = Arguments { labels, values: &values, places: &places, place };
+        let answer = planned(&arguments);
+        if let Some(log) = self.log {
+            let lines = answer.as_ref().map(|planned| planned.lines.clone()).unwrap_or_default();
+            let value = answer.as_ref().map(|planned| Value::Plan(Box::new(planned.clone())));
+            let value = value.map_err(|no_plan| no_plan.refusal.clone());
+            log.push(Event::Planned { text: arguments.text(None), lines }, value);
+        }
+        match answer {
+            Ok(planned) => Some(Value::Plan(Box::new(planned))),
+            Err(NoPlan { refusal, place, help }) => {
+                let help = help.filter(|_| self.refusals.wants_remarks());
+                self.refusals.push(refusal, Subject::Planned(help), place);
+                None
+            }
+        }
+    }
+}
+
+/// The plan of these arguments.
+fn planned(arguments: &Arguments<'_>) -> Result<Planned, NoPlan> {
+    let Found { tile, threads, request } = arguments.read()?;
+    let no_plan = |error: &PlanError| {
+        let place = arguments.blamed(error);
+        NoPlan::refused(Refusal::condition(error.headline().to_string()), place).help(help::of(error, arguments))
+    };
+    match &request {
+        Request::Operand { operand, mma, of, .. } => {
+            let given = arguments.given(*operand, of)?;
+            let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed())
+                .ok_or_else(|| NoPlan::new("a plan is of an operand", arguments.place))?;
+            let plan = plan_operand(&wanted).map_err(|error| no_plan(&error))?;
+            let free = given.is_any().then(|| plan_operand(&OperandRequest { given: Given::default(), ..wanted }).ok());
+            let parts = Parts::of_operand(*operand, of, &tile, &plan, &given);
+            let (parts, registers) = parts.map_err(|refusal| NoPlan::refused(refusal, arguments.place))?;
+            let counts = parts::counts(&plan.found.cost, Some(registers));
+            let lines = report::operand(&plan, free.flatten().as_ref());
+            Ok(Planned { subject: Of::Operand(*operand, Box::new((*of).clone())), tile, parts, counts, lines })
+        }
+        Request::Turn { asynchronous } => {
+            arguments.nothing_given()?;
+            let plan = plan_turn(&TurnRequest { tile, threads, asynchronous: *asynchronous });
+            let plan = plan.map_err(|error| no_plan(&error))?;
+            let parts = Parts::of_turn(&tile, &plan);
+            let (counts, lines) = (parts::counts(&plan.cost, None), report::turn(&plan));
+            Ok(Planned { subject: Of::Turn, tile, parts, counts, lines })
+        }
+    }
+}
+
+/// The request of an operand.
+fn operand_request<'a>(
+    tile: &PlannedTile,
+    threads: u64,
+    request: &Request<'_>,
+    mma: &'a TiledMma,
+    given: &Given<'a>,
+) -> Option<OperandRequest<'a>> {
+    let Request::Operand { operand, stages, align, abilities, must_be_asynchronous, .. } = request else { return None };
+    Some(OperandRequest {
+        operand: *operand,
+        mma,
+        tile: *tile,
+        threads,
+        stages: *stages,
+        align: *align,
+        abilities: *abilities,
+        must_be_asynchronous: *must_be_asynchronous,
+        given: *given,
+    })
+}
+
+/// The tiled MMA of a value.
+fn tiled_mma(value: &Value) -> Option<TiledMma> {
+    let (_, operands) = value.as_tiled()?;
+    tiled::tiled_mma(operands, 0)
+}

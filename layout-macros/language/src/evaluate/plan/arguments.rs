@@ -1,0 +1,381 @@
+//! The arguments of a plan, by their labels and their places.
+
+use layout_algebra::analysis::AccessError;
+use layout_algebra::atoms::plan::{Abilities, Given, MemoryOrder, PlanError, PlannedTile, VectorCopy};
+use layout_algebra::atoms::{Operand, mma_elements};
+use layout_algebra::operation::Operation;
+use layout_algebra::{AlgebraError, ComposedLayout};
+
+use super::{NoPlan, Request, tiled_mma};
+use crate::ast::{Label, PARTS, Word};
+use crate::span::Place;
+use crate::value::{Refusal, Value};
+
+/// The arguments of a plan, evaluated.
+#[derive(Clone, Copy)]
+pub(super) struct Arguments<'a> {
+    pub(super) labels: &'a [Label],
+    pub(super) values: &'a [Value],
+    pub(super) places: &'a [Place],
+    /// The place of the whole plan.
+    pub(super) place: Place,
+}
+
+/// What the arguments ask for.
+pub(super) struct Found<'a> {
+    pub(super) tile: PlannedTile,
+    pub(super) threads: u64,
+    pub(super) request: Request<'a>,
+}
+
+/// The parts that are given.
+#[derive(Default)]
+pub(super) struct GivenParts<'a> {
+    /// The shared layout, and its value as written.
+    pub(super) shared: Option<(ComposedLayout, &'a Value)>,
+    pub(super) copy: Option<(VectorCopy<'a>, &'a Value)>,
+    pub(super) instruction: Option<(&'a str, &'a Value)>,
+}
+
+impl<'a> GivenParts<'a> {
+    pub(super) fn borrowed(&'a self) -> Given<'a> {
+        Given {
+            shared: self.shared.as_ref().map(|(shared, _)| shared),
+            copy: self.copy.map(|(copy, _)| copy),
+            instruction: self.instruction.map(|(name, _)| name),
+        }
+    }
+
+    pub(super) fn is_any(&self) -> bool {
+        self.shared.is_some() || self.copy.is_some() || self.instruction.is_some()
+    }
+}
+
+impl<'a> Arguments<'a> {
+    /// The arguments as text, tuples and tiled MMAs as values; those with this label are replaced, or left out.
+    pub(super) fn text(&self, changed: Option<(&str, Option<&str>)>) -> String {
+        let mut texts = Vec::new();
+        let mut is_there = false;
+        for (label, value) in self.labels.iter().zip(self.values) {
+            let value = match value {
+                Value::Text(word) => word.clone(),
+                other => other.to_string(),
+            };
+            texts.extend(match (label, changed) {
+                (Label::Named(name), Some((replaced, by))) if name == replaced => {
+                    is_there = true;
+                    by.map(|by| format!("{name}: {by}"))
+                }
+                (Label::Named(name), _) => Some(format!("{name}: {value}")),
+                (Label::Part(name), _) => Some(format!("{name} = {value}")),
+                (Label::Placed, _) => Some(value),
+            });
+        }
+        if let Some((name, Some(by))) = changed.filter(|_| !is_there) {
+            texts.push(format!("{name}: {by}"));
+        }
+        format!("plan({})", texts.join(", "))
+    }
+
+    /// The argument with this label.
+    fn named(&self, name: &str) -> Result<Option<(&'a Value, Place)>, NoPlan> {
+        let mut found = None;
+        for ((label, value), place) in self.labels.iter().zip(self.values).zip(self.places) {
+            if matches!(label, Label::Named(label) if label == name) {
+                if found.is_some() {
+                    return Err(NoPlan::new(format!("`{name}:` is given twice"), *place));
+                }
+                found = Some((value, *place));
+            }
+        }
+        Ok(found)
+    }
+
+    fn integer(&self, name: &str) -> Result<Option<u64>, NoPlan> {
+        let found = self.named(name)?;
+        found.map(|(value, place)| value.to_integer().map_err(|refusal| NoPlan::refused(refusal, place))).transpose()
+    }
+
+    fn order(&self, name: &str) -> Result<Option<MemoryOrder>, NoPlan> {
+        let found = self.named(name)?;
+        let order = found.map(|(value, place)| match value {
+            Value::Word(Word::Row) => Ok(MemoryOrder::Row),
+            Value::Word(Word::Col) => Ok(MemoryOrder::Col),
+            other => Err(NoPlan::refused(Refusal::expected("`row` or `col`", other), place)),
+        });
+        order.transpose()
+    }
+
+    /// The place of an argument, or of the plan.
+    fn place_of(&self, name: &str) -> Place {
+        self.named(name).ok().flatten().map_or(self.place, |(_, place)| place)
+    }
+
+    /// The place of the argument that an error is about.
+    pub(super) fn blamed(&self, error: &PlanError) -> Place {
+        let named = match error {
+            PlanError::IdleThreads { .. }
+            | PlanError::OtherThreads { .. }
+            | PlanError::TooManyThreads { .. }
+            | PlanError::Algebra(AlgebraError::Access(AccessError::BlockThreads { .. })) => "threads",
+            PlanError::Pitch { .. } => "pitch",
+            PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => "stages",
+            PlanError::NotAsynchronous { .. } => "by",
+            PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove => {
+                return self.parts().next().map_or(self.place, |(_, _, place)| place);
+            }
+            PlanError::SameOrder => "to",
+            _ => return self.place,
+        };
+        self.place_of(named)
+    }
+
+    /// The distance of rows, if it is given.
+    pub(super) fn pitch(&self) -> Option<u64> {
+        self.integer("pitch").ok().flatten()
+    }
+
+    /// The number of stages, if it is given.
+    pub(super) fn stages(&self) -> Option<u64> {
+        self.integer("stages").ok().flatten()
+    }
+
+    /// The arguments without a label.
+    fn placed(&self) -> Vec<(&'a Value, Place)> {
+        let all = self.labels.iter().zip(self.values).zip(self.places);
+        all.filter(|((label, _), _)| matches!(label, Label::Placed))
+            .map(|((_, value), place)| (value, *place))
+            .collect()
+    }
+
+    /// What the arguments ask for.
+    pub(super) fn read(&self) -> Result<Found<'a>, NoPlan> {
+        let (operand, from, to) = (self.named("operand")?, self.order("from")?, self.order("to")?);
+        let threads = self.integer("threads")?;
+        let threads = threads.ok_or_else(|| NoPlan::new("a plan has `threads:`, as many as copy", self.place))?;
+        match (operand, from, to) {
+            (Some((operand, place)), None, None) => self.read_operand(operand, place, threads),
+            (None, Some(from), Some(to)) => self.read_turn(from, to, threads),
+            _ => {
+                let headline = "a plan is of an `operand:` with an `order:`, or `from:` one order `to:` the other";
+                Err(NoPlan::new(headline, self.place))
+            }
+        }
+    }
+
+    fn read_operand(&self, operand: &Value, place: Place, threads: u64) -> Result<Found<'a>, NoPlan> {
+        let operand = match operand.to_text() {
+            Ok("A") => Operand::A,
+            Ok("B") => Operand::B,
+            Ok("C") => Operand::C,
+            _ => return Err(NoPlan::new("an operand of a tiled MMA is `A`, `B` or `C`", place)),
+        };
+        let placed = self.placed();
+        let [tile, element, (of, at)] = placed.as_slice() else {
+            let headline = "the plan of an operand has a tile, an element and a tiled MMA: `(128,32), bf16, Mma`";
+            return Err(NoPlan::new(headline, self.place));
+        };
+        let order = self.order("order")?;
+        let order = order.ok_or_else(|| NoPlan::new("a plan has an `order:` of memory, `row` or `col`", self.place))?;
+        let tile = self.tile(*tile, *element, order)?;
+        let mma = tiled_mma(of).ok_or_else(|| NoPlan::refused(Refusal::expected("a tiled MMA", of), *at))?;
+        let name = of.as_tiled().and_then(|(_, operands)| operands.first()).and_then(|name| name.to_text().ok());
+        let name = name.unwrap_or_default();
+        multiplies(operand, name, *element)?;
+        let architecture = self.architecture()?;
+        let has = |least: u64, prefixes: &[&str]| {
+            architecture.map_or_else(|| prefixes.iter().all(|prefix| !name.starts_with(prefix)), |of| of >= least)
+        };
+        let matrices = if operand == Operand::C {
+            architecture.unwrap_or(0) >= 90 || ["SM90", "SM100", "SM120"].iter().any(|of| name.starts_with(of))
+        } else {
+            has(75, &["SM61", "SM70"])
+        };
+        // C comes from registers, and its copy goes to global memory.
+        let is_loaded = operand != Operand::C;
+        let abilities = Abilities { asynchronous: is_loaded && has(80, &["SM61", "SM70", "SM75"]), matrices };
+        let request = Request::Operand {
+            operand,
+            mma: Box::new(mma),
+            of,
+            stages: self.integer("stages")?,
+            align: self.integer("align")?,
+            abilities,
+            must_be_asynchronous: self.is_asynchronous()?,
+        };
+        if operand == Operand::C {
+            self.none_of(&["stages", "by"], "the plan of C")?;
+        }
+        Ok(Found { tile, threads, request })
+    }
+
+    fn read_turn(&self, from: MemoryOrder, to: MemoryOrder, threads: u64) -> Result<Found<'a>, NoPlan> {
+        self.none_of(&["order", "stages", "align", "pitch", "by"], "a change of order")?;
+        let placed = self.placed();
+        let [tile, element] = placed.as_slice() else {
+            let headline = "the plan of a change of order has a tile and an element: `(32,32), f32`";
+            return Err(NoPlan::new(headline, self.place));
+        };
+        if from == to {
+            return Err(NoPlan::new(PlanError::SameOrder.headline().to_string(), self.place_of("to")));
+        }
+        let asynchronous = self.architecture()?.is_none_or(|of| of >= 80);
+        Ok(Found { tile: self.tile(*tile, *element, from)?, threads, request: Request::Turn { asynchronous } })
+    }
+
+    fn none_of(&self, labels: &[&str], what: &str) -> Result<(), NoPlan> {
+        for label in labels {
+            if let Some((_, place)) = self.named(label)? {
+                return Err(NoPlan::new(format!("{what} has no `{label}:`"), place));
+            }
+        }
+        Ok(())
+    }
+
+    fn tile(
+        &self,
+        (tile, at): (&Value, Place),
+        (element, place): (&Value, Place),
+        order: MemoryOrder,
+    ) -> Result<PlannedTile, NoPlan> {
+        let bits = element
+            .to_bits()
+            .map_err(|_| NoPlan::refused(Refusal::expected("an element such as `bf16`", element), place))?;
+        let shape = tile.to_tuple().map_err(|refusal| NoPlan::refused(refusal, at))?;
+        if shape.is_leaf()
+            || shape.rank() != 2
+            || shape.leaf_count() != 2
+            || shape.leaf_at(0).min(shape.leaf_at(1)) == 0
+        {
+            return Err(NoPlan::new(format!("a plan is of a tile of two positive extents, not of `{shape}`"), at));
+        }
+        let pitch = self.integer("pitch")?;
+        Ok(PlannedTile { extents: [shape.leaf_at(0), shape.leaf_at(1)], bits, order, pitch })
+    }
+
+    /// The number of the architecture: 90 for `sm_90` and `sm_90a`.
+    fn architecture(&self) -> Result<Option<u64>, NoPlan> {
+        let Some((value, place)) = self.named("arch")? else { return Ok(None) };
+        let digits = value.to_text().ok().and_then(|text| text.strip_prefix("sm_"));
+        let digits = digits.map(|digits| digits.trim_end_matches(['a', 'f']));
+        let number = digits.and_then(|digits| digits.parse().ok());
+        number.map(Some).ok_or_else(|| NoPlan::new("an architecture is written `sm_90`", place))
+    }
+
+    fn is_asynchronous(&self) -> Result<bool, NoPlan> {
+        match self.named("by")? {
+            None => Ok(false),
+            Some((value, _)) if matches!(value.to_text(), Ok("async")) => Ok(true),
+            Some((_, place)) => {
+                Err(NoPlan::new("the only wish is `by: async`; `Fetch = …` gives the whole copy", place))
+            }
+        }
+    }
+
+    /// The parts that are given.
+    fn parts(&self) -> impl Iterator<Item = (String, &'a Value, Place)> {
+        let all = self.labels.iter().zip(self.values).zip(self.places);
+        all.filter_map(|((label, value), place)| match label {
+            Label::Part(name) => Some((name.to_string(), value, *place)),
+            _ => None,
+        })
+    }
+
+    pub(super) fn nothing_given(&self) -> Result<(), NoPlan> {
+        match self.parts().next() {
+            Some((_, _, place)) => Err(NoPlan::new("not supported: parts of a change of order cannot be given", place)),
+            None => Ok(()),
+        }
+    }
+
+    /// The parts of an operand's plan that are given.
+    pub(super) fn given(&self, operand: Operand, mma: &Value) -> Result<GivenParts<'a>, NoPlan> {
+        let mut given = GivenParts::default();
+        let (shared, copy, instruction) =
+            if operand == Operand::C { ("Tile", "Store", "Put") } else { ("Stages", "Fetch", "Load") };
+        for (name, value, place) in self.parts() {
+            let is_again = match name.as_str() {
+                part if part == shared => {
+                    let layout = value.to_composed().map_err(|refusal| NoPlan::refused(refusal, place))?;
+                    given.shared.replace((layout, value)).is_some()
+                }
+                part if part == copy => given.copy.replace((by_threads(self, value, place)?, value)).is_some(),
+                part if part == instruction => {
+                    given.instruction.replace((by_mma(operand, mma, value, place)?, value)).is_some()
+                }
+                "Fragment" => return Err(NoPlan::new("`Fragment` follows from the tiled MMA", place)),
+                part => {
+                    let known = if PARTS.contains(&part) { "is no part of this plan" } else { "is no part of a plan" };
+                    let headline = format!("`{part}` {known}: it has `{shared}`, `{copy}` and `{instruction}`");
+                    return Err(NoPlan::new(headline, place));
+                }
+            };
+            if is_again {
+                return Err(NoPlan::new(format!("`{name}` is given twice"), place));
+            }
+        }
+        Ok(given)
+    }
+}
+
+/// The copy of a `tiled_copy` by threads and values, in elements of the plan.
+fn by_threads<'a>(arguments: &Arguments<'a>, value: &'a Value, place: Place) -> Result<VectorCopy<'a>, NoPlan> {
+    let expected = || NoPlan::refused(Refusal::expected("a tiled copy by threads and values", value), place);
+    let Some((Operation::TiledCopyOf, [Value::Text(atom), bits, threads, values])) = value.as_tiled() else {
+        return Err(expected());
+    };
+    let element = arguments.placed().get(1).and_then(|(element, _)| element.to_bits().ok());
+    if bits.to_bits().ok() != element {
+        return Err(NoPlan::new(format!("the copy is of elements of {bits} bits, the plan of others"), place));
+    }
+    let layout = |value: &Value| value.to_layout().map_err(|_| expected());
+    Ok(VectorCopy { atom, threads: layout(threads)?, values: layout(values)? })
+}
+
+/// The instruction of a `tiled_copy_A` and so on, by the same tiled MMA.
+fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> Result<&'a str, NoPlan> {
+    let (made_by, letter) = match operand {
+        Operand::A => (Operation::TiledCopyA, "A"),
+        Operand::B => (Operation::TiledCopyB, "B"),
+        Operand::C => (Operation::TiledCopyC, "C"),
+    };
+    match (value.as_tiled(), mma.as_tiled()) {
+        (Some((made, [Value::Text(atom), _, Value::Text(_), of @ ..])), Some((_, operands))) if made == made_by => {
+            let texts = |values: &[Value]| values.iter().map(Value::to_string).collect::<Vec<_>>();
+            if texts(of) == texts(operands) {
+                return Ok(atom);
+            }
+            Err(NoPlan::new("the copy is by another tiled MMA than the plan", place))
+        }
+        _ => Err(NoPlan::new(format!("expected a tiled copy by {letter}, `{}`", made_by.name()), place)),
+    }
+}
+
+/// Checks that the instruction multiplies these elements, if both have names.
+fn multiplies(operand: Operand, name: &str, (element, place): (&Value, Place)) -> Result<(), NoPlan> {
+    let at = match operand {
+        Operand::A => 1,
+        Operand::B => 2,
+        Operand::C => return Ok(()),
+    };
+    let (Value::Word(word @ Word::Element(_)), Some(elements)) = (element, mma_elements(name)) else { return Ok(()) };
+    let Some(multiplied) = elements.get(at) else { return Ok(()) };
+    let letters = multiplied.letters();
+    let written = match word.text() {
+        signed if signed.starts_with('i') => signed.replacen('i', "S", 1),
+        other => other.to_uppercase(),
+    };
+    if written == letters || written == "F32" && letters == "TF32" {
+        return Ok(());
+    }
+    let wanted = match letters {
+        signed if signed.starts_with('S') => signed.replacen('S', "i", 1),
+        other => other.to_lowercase(),
+    };
+    Err(NoPlan::new(format!("`{}` multiplies `{wanted}`, the tile has `{}`", short(name), word.text()), place))
+}
+
+/// A name that fits into a headline.
+fn short(name: &str) -> String {
+    crate::errors::shortened(name)
+}

@@ -1,0 +1,41 @@
+//! The nearest plan that is accepted, as a whole call.
+
+use layout_algebra::atoms::plan::PlanError;
+
+use super::arguments::Arguments;
+use crate::evaluate;
+
+/// The most changes of one number that are tried.
+const TRIES: u64 = 64;
+
+/// The help line, whose call was evaluated.
+pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String> {
+    let changed = |label: &str, value: Option<&str>| {
+        let text = arguments.text(Some((label, value)));
+        evaluate::evaluates(&text).then(|| format!("try `{text}`"))
+    };
+    let tried = |label: &str, value: Option<u64>| changed(label, value.map(|value| value.to_string()).as_deref());
+    match *error {
+        PlanError::IdleThreads { used, .. } | PlanError::OtherThreads { used, .. } => tried("threads", Some(used)),
+        PlanError::TooManyThreads { threads, elements } => {
+            let fewer = (1..=threads.min(elements).ilog2()).rev().map(|bits| 1_u64 << bits);
+            fewer.take(8).find_map(|threads| tried("threads", Some(threads)))
+        }
+        PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),
+        PlanError::TooMuchShared { bytes, most } => {
+            let fewer = arguments.stages()?.checked_mul(most)?.checked_div(bytes)?;
+            tried("stages", Some(fewer))
+        }
+        PlanError::BlocksNotDecided { .. } => changed("by", Some("async")),
+        PlanError::Stages { .. } => tried("stages", None),
+        PlanError::NotAsynchronous { .. } => {
+            let pitch = arguments.pitch();
+            let wider = pitch.and_then(|pitch| {
+                let further = (1..TRIES).map(|more| pitch.saturating_add(more));
+                further.map(Some).find_map(|pitch| tried("pitch", pitch))
+            });
+            wider.or_else(|| tried("by", None))
+        }
+        _ => None,
+    }
+}

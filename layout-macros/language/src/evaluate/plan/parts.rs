@@ -1,0 +1,107 @@
+//! The parts of a plan as values: what a user would have written.
+
+use layout_algebra::atoms::Operand;
+use layout_algebra::atoms::plan::{Cost, OperandPlan, PlannedTile, TurnPlan, VectorCopy};
+use layout_algebra::operation::Operation;
+use layout_algebra::{ComposedLayout, make_layout};
+
+use super::arguments::GivenParts;
+use super::tiled_mma;
+use crate::evaluate::operation;
+use crate::value::plan::Part;
+use crate::value::{Refusal, Value};
+use crate::vocabulary;
+
+/// The bits of a register.
+const REGISTER: u64 = 32;
+
+/// The parts of a plan.
+pub(super) struct Parts;
+
+impl Parts {
+    /// The parts of an operand's plan, and the registers of its fragment.
+    pub(super) fn of_operand(
+        operand: Operand,
+        mma: &Value,
+        tile: &PlannedTile,
+        plan: &OperandPlan<'_>,
+        given: &GivenParts<'_>,
+    ) -> Result<(Vec<Part>, u64), Refusal> {
+        let (by_mma, fragment) = match operand {
+            Operand::A => (Operation::TiledCopyA, Operation::PartitionFragmentA),
+            Operand::B => (Operation::TiledCopyB, Operation::PartitionFragmentB),
+            Operand::C => (Operation::TiledCopyC, Operation::PartitionFragmentC),
+        };
+        let name = Value::Text(plan.instruction.name.to_owned());
+        let by_mma = call(by_mma, vec![name, Value::Integer(tile.bits), mma.clone()])?;
+        let fragment = call(fragment, vec![Value::from(tile.shape()?), mma.clone()])?;
+        let bits = match (operand, tiled_mma(mma)) {
+            (Operand::C, Some(mma)) => mma.atom().bits[0],
+            _ => tile.bits,
+        };
+        let registers = fragment.to_layout()?.size()?.saturating_mul(bits).div_ceil(REGISTER);
+        let shared = given.shared.as_ref().map_or_else(|| shared(&plan.shared), |(_, value)| (*value).clone());
+        let put = plan.blocks.as_ref().map(|blocks| copy(&blocks.put, tile));
+        let copy = given.copy.as_ref().map_or_else(|| copy(&plan.copy, tile), |(_, value)| (*value).clone());
+        let fragment = part("Fragment", fragment, "The registers of a thread.");
+        let parts = if operand == Operand::C {
+            vec![
+                part("Tile", shared, "The tile in shared memory."),
+                part("Put", by_mma, "From registers to shared memory."),
+                part("Store", copy, "From shared to global memory."),
+                fragment,
+            ]
+        } else {
+            let fetched =
+                if put.is_some() { "From global memory to registers." } else { "From global to shared memory." };
+            let mut parts = vec![
+                part("Stages", shared, "The tile in shared memory, with its stages as one more mode."),
+                part("Fetch", copy, fetched),
+            ];
+            parts.extend(put.map(|put| part("Put", put, "From registers, turned, to shared memory.")));
+            parts.extend([part("Load", by_mma, "From shared memory to registers."), fragment]);
+            parts
+        };
+        Ok((parts, registers))
+    }
+
+    /// The parts of a change of order.
+    pub(super) fn of_turn(tile: &PlannedTile, plan: &TurnPlan) -> Vec<Part> {
+        vec![
+            part("Tile", shared(&plan.shared), "The tile in shared memory."),
+            part("Fetch", copy(&plan.fetch, tile), "From global to shared memory, in the order that is read."),
+            part("Put", copy(&plan.put, tile), "From shared to global memory, in the order that is written."),
+        ]
+    }
+}
+
+/// The counts of a plan.
+pub(super) fn counts(cost: &Cost, registers: Option<u64>) -> Vec<(&'static str, u64)> {
+    let Cost { sectors, turns, issues, conflicts } = *cost;
+    let counts = [("SECTORS", sectors), ("TURNS", turns), ("ISSUES", issues), ("CONFLICTS", conflicts)];
+    counts.into_iter().chain(registers.map(|registers| ("REGISTERS", registers))).collect()
+}
+
+fn part(name: &'static str, value: Value, says: &'static str) -> Part {
+    Part { name, value, says }
+}
+
+fn shared(layout: &ComposedLayout) -> Value {
+    Value::from(*layout).operand()
+}
+
+fn copy(copy: &VectorCopy<'_>, tile: &PlannedTile) -> Value {
+    let shape = copy.values.shape();
+    // Strides that follow from the shape are left out.
+    let is_compact = make_layout(&shape).is_ok_and(|compact| compact.equals(&copy.values));
+    let values = if is_compact { shape.into() } else { copy.values.into() };
+    let operands = [Value::Text(copy.atom.to_owned()), Value::Integer(tile.bits), copy.threads.into(), values];
+    Value::Tiled(Operation::TiledCopyOf, operands.to_vec())
+}
+
+/// The answer of an operation.
+fn call(called: Operation, values: Vec<Value>) -> Result<Value, Refusal> {
+    let known = vocabulary::find(called.name());
+    let called = known.ok_or_else(|| Refusal::language(format!("unknown operation `{}`", called.name())))?;
+    operation(called, &called.placed(values))
+}

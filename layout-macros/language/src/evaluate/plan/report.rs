@@ -1,0 +1,102 @@
+//! What was tried for a plan, line by line.
+
+use layout_algebra::atoms::plan::{Attempt, Bounds, Cost, OperandPlan, Outcome, TurnPlan};
+
+/// The longest name of an instruction.
+const NAME: usize = 24;
+/// The longest swizzle.
+const SWIZZLE: usize = 11;
+
+/// The lines of an operand's plan, beside the plan in which nothing is given.
+pub(super) fn operand(plan: &OperandPlan<'_>, free: Option<&OperandPlan<'_>>) -> Vec<String> {
+    let swizzles: u64 = plan.attempts().map(|attempt| tried(&attempt.outcome)).fold(0, u64::saturating_add);
+    let cost = &plan.found.cost;
+    let proof = if plan.bounds.are_met(cost) {
+        "no plan has fewer".to_owned()
+    } else {
+        format!("no swizzle of {swizzles} and no instruction below has fewer")
+    };
+    let mut lines = vec![headline(cost, &plan.bounds, &proof), columns()];
+    if let Some(blocks) = &plan.blocks {
+        let [m, n] = blocks.block;
+        let (name, swizzle) = (plan.instruction.name, plan.found.swizzle.to_string());
+        let Cost { sectors, turns, issues, .. } = cost;
+        lines.push(format!("  {name:NAME$} {swizzle:SWIZZLE$} {sectors:>7} {turns:>6} {issues:>6}  chosen"));
+        let [choices, candidates] = blocks.candidates;
+        let permutes = blocks.permutes;
+        lines.push(format!(
+            "in the other order, {m}×{n} elements a thread turned in registers by {permutes} byte permutes; \
+             {choices} blocks and lanes were tried, with {candidates} swizzles. In the order of memory:"
+        ));
+    }
+    lines.extend(plan.attempts().filter_map(|attempt| line(&attempt, plan)));
+    let cannot = plan.attempts().filter(|attempt| attempt.outcome == Outcome::Cannot);
+    let cannot: Vec<&str> = cannot.map(|attempt| attempt.instruction.name).collect();
+    if !cannot.is_empty() {
+        lines.push(format!("what a thread needs is not side by side for {}", cannot.join(", ")));
+    }
+    if let Some(free) = free {
+        lines.push(beside(cost, &free.found.cost));
+    }
+    lines
+}
+
+/// The lines of a change of order.
+pub(super) fn turn(plan: &TurnPlan) -> Vec<String> {
+    let [lanes, candidates] = plan.candidates;
+    let proof = if plan.bounds.are_met(&plan.cost) {
+        "no plan has fewer".to_owned()
+    } else {
+        "no tiled copies without blocks of registers have fewer".to_owned()
+    };
+    let swizzle = plan.shared.swizzle();
+    let passes = plan.passes.map(|pass| format!("{} requests in {} turns", pass.requests, pass.turns()));
+    let [fetched, put] = passes;
+    vec![
+        headline(&plan.cost, &plan.bounds, &proof),
+        format!("{lanes} choices of lanes were tried, with {candidates} swizzles"),
+        format!("into shared memory {fetched}, out of it {put}, under {swizzle}"),
+    ]
+}
+
+fn headline(cost: &Cost, bounds: &Bounds, proof: &str) -> String {
+    format!("sectors {} of {}, turns {} of {}: {proof}", cost.sectors, bounds.sectors, cost.turns, bounds.turns)
+}
+
+fn columns() -> String {
+    format!("  {:NAME$} {:SWIZZLE$} {:>7} {:>6} {:>6}", "instruction", "swizzle", "sectors", "turns", "issues")
+}
+
+fn line(attempt: &Attempt, plan: &OperandPlan<'_>) -> Option<String> {
+    let name = attempt.instruction.name;
+    match &attempt.outcome {
+        Outcome::Found(found) => {
+            let Cost { sectors, turns, issues, .. } = found.cost;
+            let is_chosen = plan.blocks.is_none() && attempt.instruction == plan.instruction;
+            let chosen = if is_chosen { "chosen" } else { "costs more" };
+            let swizzle = found.swizzle.to_string();
+            Some(format!("  {name:NAME$} {swizzle:SWIZZLE$} {sectors:>7} {turns:>6} {issues:>6}  {chosen}"))
+        }
+        Outcome::AtLeast { turns, issues } => {
+            let none = "no fewer, without any conflict";
+            Some(format!("  {name:NAME$} {:SWIZZLE$} {:>7} {turns:>6} {issues:>6}  {none}", "", ""))
+        }
+        Outcome::Cannot => None,
+    }
+}
+
+const fn tried(outcome: &Outcome) -> u64 {
+    match outcome {
+        Outcome::Found(found) => found.swizzles,
+        _ => 0,
+    }
+}
+
+/// What the given parts cost.
+fn beside(cost: &Cost, free: &Cost) -> String {
+    if cost <= free {
+        return "the given parts cost no more than those that would be chosen".to_owned();
+    }
+    let Cost { sectors, turns, issues, .. } = free;
+    format!("without the given parts: sectors {sectors}, turns {turns}, issues {issues}")
+}

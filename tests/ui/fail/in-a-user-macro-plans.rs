@@ -1,0 +1,26 @@
+macro_rules! planned {
+    ($name:ident, $tile:expr, $element:ident, $($rest:tt)*) => {
+        layout_core::layout! {
+            $name = plan($tile, $element, $($rest)*);
+        }
+    };
+}
+
+macro_rules! operand {
+    ($name:ident = $($plan:tt)*) => {
+        layout_core::layout! {
+            $name = $($plan)*;
+        }
+    };
+}
+
+planned!(Same, (32, 32), f32, from: col, to: col, threads: 128);
+planned!(Powers, (24, 32), f32, from: col, to: row, threads: 128);
+planned!(Many, (8, 8), u8, from: col, to: row, threads: 512);
+operand!(Pitch = plan(operand: B, (64, 32), bf16, order: col, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 128, pitch: 8));
+operand!(Idle = plan(operand: B, (64, 16), bf16, order: col, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 512));
+operand!(Shared = plan(operand: B, (64, 32), bf16, order: col, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 128, stages: 63));
+operand!(Tile = plan(operand: C, (64, 32), bf16, order: col, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 128, Tile = (64, 64):col));
+operand!(Label = plan(operand: C, (64, 32), bf16, order: col, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), theads: 128));
+
+fn main() {}
