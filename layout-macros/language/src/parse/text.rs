@@ -29,7 +29,8 @@ fn unreadable(text: &str) -> Diagnostic {
 }
 
 /// Signs that the field's papers write for operations, and what is written here.
-const SIGNS: [(char, &str, &str); 3] = [('∘', " o ", "composition"), ('⊘', " / ", "a divide"), ('⊗', " * ", "a product")];
+const SIGNS: [(char, &str, &str); 3] =
+    [('∘', " o ", "composition"), ('⊘', " / ", "a divide"), ('⊗', " * ", "a product")];
 
 /// Names the first sign of mathematics and what to write instead, if the text reads without such signs.
 fn of_mathematics(text: &str) -> Option<Diagnostic> {
