@@ -92,15 +92,26 @@ bare_target() {
     bare --features bytemuck,half,serde,typenum
 }
 
-# Builds for the architectures that are named, or for all.
-ptx() {
-    step "the kernels as PTX, from their source: ${*:-all architectures}"
+# The program that builds kernels, in a file of its own: it runs beside cargo, which compiles the tests and lends its folder to nobody.
+builder() {
+    step "the builder of kernels"
+    linted build --locked -q -p layout-gpu-builder
+    cp target/debug/layout-gpu-builder target/builder
     rm -rf target/ptx
     mkdir -p target/ptx
-    for kernels in layout-gpu/kernels examples/decoder/kernels examples/encoder/kernels; do
-        linted run --locked -q -p layout-gpu-builder -- "$kernels" target/ptx --count ${*/#/--arch=}
-    done
-    linted run --locked -q -p layout-gpu-builder -- examples/hopper/kernels target/ptx --count # of one architecture
+}
+
+# Builds for the architectures that are named, or for all; Hopper's, of one architecture, begin with the macros that the library's have compiled.
+ptx() {
+    step "the kernels as PTX, from their source: ${*:-all architectures}"
+    built() { target/builder "$1" target/ptx --count "${@:2}"; }
+    built layout-gpu/kernels "${@/#/--arch=}"
+    built examples/hopper/kernels > target/hopper.log 2>&1 &
+    local hopper=$!
+    built examples/decoder/kernels "${@/#/--arch=}"
+    built examples/encoder/kernels "${@/#/--arch=}"
+    wait "$hopper" || (cat target/hopper.log && false)
+    cat target/hopper.log
 }
 
 documentation() {
