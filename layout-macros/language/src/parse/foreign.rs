@@ -1,11 +1,11 @@
 //! Replacements for `CuTe`'s ways to write an operation: `make_tiled_mma(…)`, `Copy_Atom<UniversalCopy<uint128_t>, half_t>{}`, printed
 //! tensors.
 
-use proc_macro2::{Delimiter, Ident, Literal, Punct, Spacing, Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Order};
 use crate::parse::pointer::{self, Without};
-use crate::parse::{Cursor, written};
+use crate::parse::{Cursor, is_punct, written};
 use crate::vocabulary::{self, words};
 
 /// A replacement for the next `count` tokens, and the rule that they break.
@@ -20,7 +20,30 @@ pub(super) fn respelled(cursor: &Cursor, follows_o: bool) -> Option<Respelled> {
     if let Some(Without { count, tokens, rule }) = pointer::without(cursor, follows_o) {
         return Some(Respelled { count, tokens, rule });
     }
-    copy_atom(cursor).or_else(|| made(cursor))
+    copy_atom(cursor).or_else(|| ordered(cursor)).or_else(|| made(cursor))
+}
+
+/// `make_layout(shape, order=(1,0))`
+fn ordered(cursor: &Cursor) -> Option<Respelled> {
+    let word = cursor.ident(0).filter(|word| word == "make_layout")?;
+    let Some(TokenTree::Group(group)) = cursor.ahead(1) else { return None };
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let names = |at: usize, name: &str| {
+        matches!(tokens.get(at), Some(TokenTree::Ident(word)) if word == name)
+            && is_punct(tokens.get(at.saturating_add(1)), '=')
+    };
+    (0..tokens.len()).find(|at| names(*at, "order"))?;
+    let is_name = |at: usize| ["shape", "order"].iter().any(|name| names(at, name));
+    let kept = (0..tokens.len()).filter(|at| !is_name(*at) && !at.checked_sub(1).is_some_and(is_name));
+    let operands = kept.filter_map(|at| tokens.get(at).cloned()).collect();
+    Some(Respelled {
+        count: 2,
+        tokens: vec![
+            Ident::new("make_ordered_layout", word.span()).into(),
+            Group::new(Delimiter::Parenthesis, operands).into(),
+        ],
+        rule: "a layout by its order is `make_ordered_layout`",
+    })
 }
 
 /// `make_tiled_mma(…)`

@@ -10,6 +10,16 @@ use crate::vocabulary;
 
 const RANGE: &str = "a range of modes has a first mode and one past its last, as in `A[0..2]`";
 
+/// Functions of the field that print or draw, and the command that does.
+const PRINTED: [(&str, &str); 6] = [
+    ("print", "show LAYOUT"),
+    ("print_layout", "show LAYOUT"),
+    ("print_tensor", "show LAYOUT"),
+    ("print_latex", "draw -o layout.tex LAYOUT"),
+    ("print_svg", "draw -o layout.svg LAYOUT"),
+    ("print_typst", "draw -o layout.svg LAYOUT"),
+];
+
 impl Parser<'_> {
     /// `(4,8):(8,1)`, `A[1]`, `A(1,2)`, `A.flatten()`.
     pub(super) fn operand(&mut self, cursor: &mut Cursor) -> Expr {
@@ -157,6 +167,9 @@ impl Parser<'_> {
         }
         if ["make_tensor", "make_counting_tensor"].contains(&text.as_str()) {
             return Some(self.report(unknown.note("a tensor is made in Rust: `Tensor::new(data, make_layout!(…))`")));
+        }
+        if let Some((_, command)) = PRINTED.iter().find(|(name, _)| *name == text) {
+            return Some(self.report(unknown.note(format!("the command prints and draws: `layout {command}`"))));
         }
         let function = || dialect::function(&text).filter(|_| may_be_function);
         let meant = vocabulary::one_of(&vocabulary::suggested(&text))

@@ -31,7 +31,7 @@ pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) ->
     is_explained
 }
 
-fn has_name(expr: &Expr) -> bool {
+pub(super) fn has_name(expr: &Expr) -> bool {
     let mut has = matches!(expr.kind, Kind::Name(_));
     expr.kind.each_part(&mut |part| has = has || has_name(part));
     has
@@ -290,7 +290,7 @@ fn is_composition(cursor: &Cursor, before: Option<&TokenTree>) -> bool {
     let is_zero = matches!(cursor.peek(), Some(TokenTree::Literal(zero)) if zero.to_string() == "0");
     let follows = matches!(before, Some(TokenTree::Group(_) | TokenTree::Ident(_))) || is_punct(before, '>');
     let goes_on = match cursor.ahead(1) {
-        Some(TokenTree::Literal(_)) => is_letter,
+        Some(TokenTree::Literal(_)) => is_letter || cursor.is_mark(2, ':'),
         next => matches!(next, Some(TokenTree::Group(_) | TokenTree::Ident(_))),
     };
     (is_letter || is_zero || cursor.is("@")) && follows && goes_on
@@ -410,6 +410,9 @@ mod tests {
             ("Sw::<3,3,3> o (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
             ("Sw<3,3,3> 0 (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
             ("(8,8):row O 4:2", "try `(8,8):row o 4:2`"),
+            ("(8,8):(8,1) @ 4:2", "try `(8,8):(8,1) o 4:2`"),
+            ("make_layout((4,8), order=(1,0))", "try `make_ordered_layout((4,8), (1,0))`"),
+            ("cute.make_layout(shape=(4,8), order=(0,1))", "try `make_ordered_layout((4,8), (0,1))`"),
             ("(8,8):row @ (4):(2)", "try `(8,8):row o (4):(2)`"),
             ("slice((:, 0), (4,8))", "try `slice((_,0),(4,8))`"),
             ("slice((*, 0), (4,8))", "try `slice((_,0),(4,8))`"),

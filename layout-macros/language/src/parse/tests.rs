@@ -241,6 +241,7 @@ fn the_spellings_of_cute_are_read() {
         ("recast<half_t>(4:1)", "a layout is recast from the bits of its elements to others"),
         ("make_layout(make_shape(4,8), LayoutRigth{})", "unknown type `LayoutRigth`"),
         ("make_shap(4,8)", "unknown operation `make_shap`"),
+        ("print_latex((4,8))", "unknown operation `print_latex`"),
         ("auto_swizzle(A, wirte: Fill, f16)", "unknown label `wirte`"),
         ("(v.len(), 8):row", "unknown operation `len`"),
         ("(p.m, 8)", "unknown operation `m`"),

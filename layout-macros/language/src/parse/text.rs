@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use proc_macro2::TokenStream;
 
-use crate::errors::Diagnostic;
-use crate::parse::{MAX_NESTING, shortened};
+use crate::errors::{Diagnostic, Errors};
+use crate::parse::{MAX_NESTING, expression, shortened, slip};
 use crate::span::Place;
 
 /// The characters that are shown on each side of a mistake.
@@ -21,8 +21,29 @@ pub fn tokens(text: &str) -> Result<TokenStream, Diagnostic> {
         return Err(mistake.note("a divide is written `/`; a space before `//` says that a comment is meant"));
     }
     brackets(text).map_err(|(headline, at)| marked(Diagnostic::new(headline, Place::call()), text, at))?;
-    TokenStream::from_str(text)
-        .map_err(|_| Diagnostic::new(format!("cannot read `{}`", shortened(text)), Place::call()))
+    TokenStream::from_str(text).map_err(|_| of_mathematics(text).unwrap_or_else(|| unreadable(text)))
+}
+
+fn unreadable(text: &str) -> Diagnostic {
+    Diagnostic::new(format!("cannot read `{}`", shortened(text)), Place::call())
+}
+
+/// Signs that the field's papers write for operations, and what is written here.
+const SIGNS: [(char, &str, &str); 3] =
+    [('∘', " o ", "composition"), ('⊘', " / ", "a divide"), ('⊗', " * ", "a product")];
+
+/// Names the first sign of mathematics and what to write instead, if the text reads without such signs.
+fn of_mathematics(text: &str) -> Option<Diagnostic> {
+    let (at, sign) = text.char_indices().find(|(_, sign)| SIGNS.iter().any(|row| row.0 == *sign))?;
+    let (_, written, what) = SIGNS.iter().find(|row| row.0 == sign)?;
+    let spaced = SIGNS.iter().fold(text.to_owned(), |text, (sign, written, _)| text.replace(*sign, written));
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let ours = words.join(" ");
+    let tokens = TokenStream::from_str(&ours).ok()?;
+    let mistake = marked(Diagnostic::new(format!("{what} is written `{}`", written.trim()), Place::call()), text, at);
+    let mut errors = Errors::default();
+    let reads = !slip::has_name(&expression(tokens, &mut errors)) && errors.is_empty();
+    Some(if reads { mistake.help(format!("try `{ours}`")) } else { mistake })
 }
 
 /// Returns true if `//` follows an operand without a space, as in `(4,8)//2`: the rest would silently be a comment.
@@ -102,6 +123,21 @@ mod tests {
             place(&long)[1..],
             [format!("      {}({}", "4,".repeat(20), "8,".repeat(20)[..39].to_owned()), format!("{}^", " ".repeat(46))]
         );
+    }
+
+    #[test]
+    fn signs_of_mathematics_are_answered_with_words_of_the_language() {
+        let said = |text: &str| {
+            let mistake = tokens(text).expect_err("a sign");
+            (mistake.headline.clone(), mistake.help.clone())
+        };
+        let composed = "composition is written `o`".to_owned();
+        assert_eq!(said("(4,8):row∘4:2"), (composed.clone(), Some("try `(4,8):row o 4:2`".to_owned())));
+        assert_eq!(said("A ∘ B"), (composed.clone(), None));
+        assert_eq!(said("A = 4:2; A∘(2:1)"), (composed, None));
+        assert_eq!(said("(4,8) ⊘ 2:1").1.as_deref(), Some("try `(4,8) / 2:1`"));
+        assert_eq!(place("4:2 ⊗ 3:1")[..2], ["note: character 5", "      4:2 ⊗ 3:1"]);
+        assert_eq!(said("(4,8) ∘ ∘ 4:2").1, None);
     }
 
     #[test]
