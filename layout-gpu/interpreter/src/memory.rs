@@ -95,7 +95,9 @@ impl Allocation {
     /// Marks bytes as read or changed, if this is a copy to be merged.
     pub(crate) fn mark(&mut self, range: Range<usize>, mark: u8) {
         if let Some(marks) = self.marks.get_mut(range) {
-            marks.iter_mut().for_each(|marks| *marks |= mark);
+            for marks in marks {
+                *marks |= mark;
+            }
         }
     }
 

@@ -183,13 +183,17 @@ impl Shared {
             let cells = &mut self.cells[cells];
             if same > 1 {
                 // Two others of this warp are remembered, or what is kept in their place.
-                cells.iter_mut().for_each(|cell| cell.renew_reader(stamp));
+                for cell in cells {
+                    cell.renew_reader(stamp);
+                }
                 continue;
             }
             if !cells.iter().all(|cell| by.is_after(cell.writer)) {
                 return mask & u32::MAX << lane;
             }
-            cells.iter_mut().for_each(|cell| cell.remember_reader_of_warp(stamp, by));
+            for cell in cells {
+                cell.remember_reader_of_warp(stamp, by);
+            }
         }
         0
     }
