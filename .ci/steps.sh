@@ -69,6 +69,7 @@ formatting() {
     (cd examples/decoder/kernels && cargo fmt --check)
     (cd examples/encoder/kernels && cargo fmt --check)
     (cd examples/hopper/kernels && cargo fmt --check)
+    (cd examples/hopper/blackwell && cargo fmt --check)
 }
 
 # Clippy is the compiler with lints: it compiles the tests, so that nothing is compiled for lints alone.
@@ -101,12 +102,12 @@ builder() {
     mkdir -p target/ptx
 }
 
-# Builds for the architectures that are named, or for all; Hopper's, of one architecture, begin with the macros that the library's have compiled.
+# Builds for the architectures that are named, or for all; Hopper's and Blackwell's, each of one architecture, begin with the macros that the library's have compiled.
 ptx() {
     step "the kernels as PTX, from their source: ${*:-all architectures}"
     built() { target/builder "$1" target/ptx --count "${@:2}"; }
     built layout-gpu/kernels "${@/#/--arch=}"
-    built examples/hopper/kernels > target/hopper.log 2>&1 &
+    (built examples/hopper/kernels && built examples/hopper/blackwell) > target/hopper.log 2>&1 &
     local hopper=$!
     built examples/decoder/kernels "${@/#/--arch=}"
     built examples/encoder/kernels "${@/#/--arch=}"

@@ -6,6 +6,8 @@
 mod activations;
 mod approximate;
 mod atomics;
+#[cfg(feature = "atoms")]
+pub mod blackwell;
 #[macro_use]
 mod blocks;
 mod collective;

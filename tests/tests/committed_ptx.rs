@@ -22,6 +22,9 @@ const ENCODER: Kernels =
 const HOPPER: Kernels =
     Kernels { folder: "examples/hopper/kernels", ptx: "examples/hopper/kernels/ptx", name: "hopper_kernels" };
 
+const BLACKWELL: Kernels =
+    Kernels { folder: "examples/hopper/blackwell", ptx: "examples/hopper/blackwell/ptx", name: "blackwell_kernels" };
+
 impl Kernels {
     fn source(self) -> PathBuf {
         checkout().expect("a checkout").join(self.folder)
@@ -42,7 +45,7 @@ const BUILT: &str = "LAYOUT_BUILT_PTX";
 
 #[test]
 fn a_rebuild_gives_the_committed_ptx() {
-    for kernels in [OURS, DECODER, ENCODER, HOPPER] {
+    for kernels in [OURS, DECODER, ENCODER, HOPPER, BLACKWELL] {
         is_rebuilt(kernels);
     }
 }

@@ -1,4 +1,4 @@
-//! Matrix products on Hopper, `c = a bᵀ` of bf16: the host's half of the kernels beside it.
+//! Matrix products on Hopper, `c = a bᵀ` of bf16, and one on Blackwell: the host's half of the kernels beside it.
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 #![allow(clippy::cast_possible_truncation, reason = "numbers of slots")]
 
@@ -10,6 +10,7 @@ use layout_gpu::{StaticComposed, TensorMap};
 pub mod tiles;
 
 mod attention;
+pub mod blackwell;
 mod products;
 mod transposition;
 

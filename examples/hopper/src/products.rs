@@ -152,7 +152,7 @@ const fn grid(clusters: u32) -> [u32; 3] {
 }
 
 /// Makes the map of a row-major matrix.
-fn map<T, L>(matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<TensorMap<T, L>, Error>
+pub(crate) fn map<T, L>(matrix: &Buffer<T>, [rows, columns]: [u32; 2]) -> Result<TensorMap<T, L>, Error>
 where
     T: MapElement,
     L: StaticComposed,
@@ -162,7 +162,7 @@ where
 }
 
 /// Makes the map of a column-major matrix.
-fn turned<T: MapElement, L: StaticComposed>(
+pub(crate) fn turned<T: MapElement, L: StaticComposed>(
     matrix: &Buffer<T>,
     [rows, columns]: [u32; 2],
 ) -> Result<TensorMap<T, L>, Error> {

@@ -4,7 +4,7 @@ use crate::architecture::number;
 use crate::settings::asking_for;
 
 /// Instructions that the library writes itself, so that the compiler knows neither the version of PTX nor the architecture that they need.
-const SINCE: [(&str, Option<&str>, &str); 14] = [
+const SINCE: [(&str, Option<&str>, &str); 15] = [
     (".L1::", Some("7.4"), "sm_70"),
     (".L2::", Some("7.4"), "sm_75"),
     (", absent;", Some("7.5"), "sm_80"),
@@ -20,6 +20,7 @@ const SINCE: [(&str, Option<&str>, &str); 14] = [
     ("barrier.cluster.", None, "sm_90"),
     ("wgmma.", None, "sm_90a"),
     ("setmaxnreg.", None, "sm_90a"),
+    ("tcgen05.", None, "sm_100a"),
 ];
 
 /// Returns the message about an instruction that the module's architecture or version of PTX does not have.
@@ -99,5 +100,8 @@ mod tests {
             assert!(said.contains(&format!("needs {first} or a later")) && !said.contains("Cargo.toml"), "{said}");
             assert_eq!(older(&ptx(line), "sm_90a"), None);
         }
+        let wait = ptx("tcgen05.wait::ld.sync.aligned;");
+        assert!(older(&wait, "sm_90a").is_some_and(|said| said.contains("needs sm_100a or a later")));
+        assert_eq!(older(&wait, "sm_100a"), None);
     }
 }

@@ -34,6 +34,7 @@ mod remote;
 mod scalar_video;
 mod scale;
 mod special;
+mod tensor;
 #[cfg(test)]
 mod tests;
 mod video;
@@ -219,6 +220,9 @@ impl<'a> Decoder<'a> {
     fn instruction(&mut self, instruction: &'a syntax::Instruction<'a>) -> Result<(), ParseError> {
         let mut opcode = Opcode::parse(instruction.opcode);
         let op = &mut opcode;
+        if op.name == "tcgen05" {
+            return self.tensor(op, instruction);
+        }
         let done = match op.name {
             "bra" | "brx" | "ret" | "exit" | "trap" | "brkpt" | "call" | "bar" | "barrier" => {
                 self.control(op, instruction)?

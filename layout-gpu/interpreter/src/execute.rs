@@ -29,6 +29,8 @@ mod remote;
 mod schedule;
 mod space;
 mod stack;
+mod tensor;
+mod tensor_product;
 mod trouble;
 mod wait;
 mod warp;
@@ -55,6 +57,7 @@ use flights::Flights;
 use local::Local;
 use products::Team;
 pub(crate) use schedule::Schedule;
+use tensor_product::TensorCore;
 
 /// A launch, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
@@ -178,6 +181,8 @@ pub(crate) struct Context<'a> {
     pub(crate) flights: Flights,
     pub(crate) schedule: Schedule,
     pub(crate) teams: Vec<Team>,
+    /// Its tensor memory, and the products into it.
+    pub(crate) tensor: TensorCore,
     /// The registers that no warp has (`setmaxnreg`).
     pub(crate) free_registers: u32,
     /// The bytes of each tensor map in global memory for which a fence made them known to the asynchronous proxy.

@@ -176,6 +176,14 @@ pub enum Fault {
         /// The reason.
         message: String,
     },
+    /// Tensor memory that was not taken, or is used before those who used it are done; a warp in the lanes of another; a product that cannot be
+    /// (`tcgen05`).
+    Tensor {
+        /// The place.
+        place: Box<Place>,
+        /// The reason.
+        message: String,
+    },
     /// Two unordered accesses to one byte of shared or global memory by two threads, at least one of them a write.
     Race {
         /// The place of the later one.
@@ -268,6 +276,7 @@ impl Fault {
             | Self::Gone { place, .. }
             | Self::Registers { place, .. }
             | Self::Products { place, .. }
+            | Self::Tensor { place, .. }
             | Self::Race { place, .. }
             | Self::Lent { place, .. }
             | Self::Barrier { place, .. }
@@ -345,6 +354,7 @@ impl Fault {
             Self::Gone { place, message } => write!(f, "gone: {place}: {message}"),
             Self::Registers { place, message } => write!(f, "registers: {place}: {message}"),
             Self::Products { place, message } => write!(f, "wgmma: {place}: {message}"),
+            Self::Tensor { place, message } => write!(f, "tcgen05: {place}: {message}"),
             Self::Race {
                 place,
                 address: _,

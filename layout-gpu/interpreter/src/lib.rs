@@ -153,6 +153,7 @@ mod source;
 mod stamp;
 mod syntax;
 mod tensor_map;
+mod tensor_memory;
 mod traces;
 mod valued;
 

@@ -48,6 +48,7 @@ impl Fault {
             Problem::Gone { message } => Self::Gone { place, message },
             Problem::Registers { message } => Self::Registers { place, message },
             Problem::Products { message } => Self::Products { place, message: with_source(module, &message) },
+            Problem::Tensor { message } => Self::Tensor { place, message: with_source(module, &message) },
             Problem::InFlight { place: message, other_block, other_thread, other_origin, is_read } => Self::InFlight {
                 place,
                 message: with_source(module, &message),

@@ -55,6 +55,11 @@ impl Mbarrier {
         self.awaited.len() >= self.pending as usize && self.bytes != 0
     }
 
+    /// Returns the arrivals that the phase waits for, but those of copies that were told of.
+    pub(crate) fn missing_arrivals(&self) -> u32 {
+        self.pending - self.awaited.len() as u32
+    }
+
     /// Describes what the phase waits for, for a message.
     pub(crate) fn missing(&self) -> String {
         let (pending, expected, phase) = (self.pending, self.expected, self.phase);

@@ -4,6 +4,7 @@ mod bulk;
 mod function;
 mod matrix;
 mod mbarrier;
+mod tensor;
 mod wgmma;
 
 use std::collections::HashMap;
@@ -16,6 +17,7 @@ pub(crate) use bulk::{Bulk, Remote, Way};
 pub(crate) use function::{Call, Callee, Function, Piece};
 pub(crate) use matrix::{AsyncCopy, Fragment, MatrixAccess, Mma, Product, Tile};
 pub(crate) use mbarrier::{Does, Mbarrier};
+pub(crate) use tensor::{Multiply, MultiplyKind, Pattern, Tensor};
 pub(crate) use wgmma::{FirstFactor, Wgmma};
 
 /// One entry, ready to run. It ends with an [`Op::Exit`].
@@ -31,6 +33,7 @@ pub(crate) struct Program {
     pub(crate) bulks: Vec<Bulk>,
     pub(crate) remotes: Vec<Remote>,
     pub(crate) wgmmas: Vec<Wgmma>,
+    pub(crate) tensors: Vec<Tensor>,
     pub(crate) reductions: Vec<Reduction>,
     /// The targets of each `brx.idx`.
     pub(crate) tables: Vec<Vec<u32>>,
@@ -234,6 +237,11 @@ pub(crate) enum Op {
     Products {
         does: ProductStep,
         members: u32,
+    },
+    /// `tcgen05`: the index in [`Program::tensors`], and the lanes that take part if a warp executes it together.
+    Tensor {
+        index: u32,
+        members: Option<u32>,
     },
     /// Takes local memory until the function returns: the wide registers of its address and its size.
     Allocate {

@@ -34,14 +34,16 @@ impl Stamp {
         (self.0 >> ORIGIN) as u32 & 0xF_FFFF
     }
 
-    /// Returns the thread that accesses, or that began the copy; of a warp group's products, and of a warp of another block, the first thread.
+    /// Returns the thread that accesses, or that began the copy; of a warp group's products, of a warp's products into tensor memory, and of a warp of another block, the first thread.
     pub(crate) fn thread(self) -> u32 {
         let products = PRODUCTS as u32 * LANES as u32;
         if let Some((_, warp)) = self.peer() {
             return (warp * LANES) as u32;
         }
         match self.actor() {
-            actor if actor >= products => (actor - products) / LANES as u32 * GROUP,
+            actor if actor >= products => {
+                (actor - products) / LANES as u32 * GROUP + actor % LANES as u32 * LANES as u32
+            }
             actor => actor & 0x3FF,
         }
     }

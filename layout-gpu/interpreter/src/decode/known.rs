@@ -68,7 +68,11 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
     (&["activemask"], "b32"),
     (&["elect"], ".sync, with a predicate"),
     (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),
-    (&["tcgen05"], "none of their forms; products are `mma`, `wmma` and `wgmma`"),
+    (
+        &["tcgen05"],
+        ".alloc/.dealloc/.relinquish_alloc_permit, .mma.cta_group::1.kind::f16/.kind::tf32/.kind::f8f6f4 of factors in shared memory, .commit to one \
+         mbarrier, .ld/.st of .32x32b/.16x64b/.16x128b/.16x256b, .wait::ld/.wait::st, .fence::before_thread_sync/.fence::after_thread_sync",
+    ),
     (
         &["wgmma"],
         ".fence/.commit_group/.wait_group.sync.aligned, .mma_async.sync.aligned of m64, every n and the k of 32 bytes of f16, bf16, tf32, \

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::warp::{Ran, Warp};
-use super::{Cluster, Context, Counts, Launch, Local, Problem, Schedule, Trouble, Unwritten};
+use super::{Cluster, Context, Counts, Launch, Local, Problem, Schedule, TensorCore, Trouble, Unwritten};
 use crate::address_space::Space;
 use crate::counted;
 use crate::execute::barrier::{Barriers, CLUSTER};
@@ -71,6 +71,7 @@ impl<'a> Block<'a> {
             flights: Flights::default(),
             schedule: Schedule::default(),
             teams: Vec::new(),
+            tensor: TensorCore::default(),
             free_registers: 0,
             maps: HashMap::new(),
             events: 0,
@@ -117,6 +118,7 @@ impl<'a> Block<'a> {
         context.copies.clear();
         context.copies.resize_with(self.warps.len(), Copies::default);
         (context.flights, context.events) = (Flights::default(), 0);
+        context.tensor = TensorCore::default();
         context.schedule = Schedule::new(context.launch.seed, number);
         (context.free_registers, context.maps) = (0, HashMap::new());
         context.teams.clear();
@@ -194,10 +196,11 @@ impl<'a> Block<'a> {
             }
             if self.warps.iter().all(|warp| warp.live == 0) {
                 self.context.refuse_unlanded()?;
+                self.context.refuse_taken()?;
                 return Ok(Turn::Ended);
             }
             match ran {
-                Ran::Not | Ran::Looked if self.context.land(true) => went_on = true,
+                Ran::Not | Ran::Looked if self.context.land(true)? => went_on = true,
                 Ran::On if self.context.cluster.is_of_several() && self.context.schedule.skips() => {
                     return Ok(Turn::Waits { went_on: true });
                 }
@@ -216,7 +219,7 @@ impl<'a> Block<'a> {
         for index in self.context.schedule.order(self.warps.len()) {
             let is_left_out = self.warps[index].live != 0 && self.context.schedule.skips();
             ran = ran.max(if is_left_out { Ran::On } else { self.warps[index].run(&mut self.context)? });
-            while self.context.land(false) {}
+            while self.context.land(false)? {}
         }
         Ok(ran)
     }

@@ -40,6 +40,29 @@ impl Descriptor {
         Self { start: bytes(0), leading: bytes(16), stride: bytes(32), base: (bits >> 49) as u32 & 7, mode }
     }
 
+    /// Reads a descriptor of `tcgen05.mma`: PTX ISA, "Shared Memory Descriptor". Its places are those of `wgmma`, but that of the swizzle.
+    pub(super) fn tensor(bits: u64) -> Result<Self, String> {
+        let fails = |what: &str| Err(format!("a factor's descriptor, {bits:#018x}, {what}"));
+        if bits >> 46 & 7 != 1 {
+            return fails("is not one of `tcgen05`: bits 46 to 48 are not 1");
+        }
+        if bits >> 52 & 1 == 1 {
+            return fails("has an absolute leading address, bit 52, which is not supported");
+        }
+        if bits >> 53 & 0xFF != 0 {
+            return fails("has bits from 53 to 60 that must be 0");
+        }
+        let mode = match bits >> 61 {
+            0 => 0,
+            2 => 3,
+            4 => 2,
+            6 => 1,
+            1 => return fails("asks for 128 bytes swizzled by 32, which is not supported"),
+            _ => return fails("has no swizzle: bits 61 to 63"),
+        };
+        Ok(Self { mode, ..Self::new(bits & !(3 << 62)) })
+    }
+
     /// Returns the chunks of some rows, whose elements have this many bytes.
     pub(super) fn chunks(
         &self,

@@ -160,17 +160,20 @@ impl Context<'_> {
         Err(Trouble::new(thread, flight.origin, Problem::Gone { message }))
     }
 
-    /// Lets a bulk copy land if the schedule says so, or if one must; returns true if one did.
-    pub(super) fn land(&mut self, must: bool) -> bool {
+    /// Lets a bulk copy land, or a commit of products arrive, if the schedule says so, or if one must; returns true if one did.
+    pub(super) fn land(&mut self, must: bool) -> Result<bool, Trouble> {
         if !self.schedule.varies() {
-            return false;
+            return Ok(false);
         }
-        let Context { schedule, flights, shared, memory, order, events, .. } = self;
+        let Context { schedule, flights, tensor, shared, memory, order, events, .. } = self;
         let incoming = flights.incoming();
-        let Some(next) = schedule.lands(incoming.len(), must) else { return false };
-        flights.land(incoming[next], shared, memory, order);
+        let Some(next) = schedule.lands(incoming.len() + tensor.under_way(), must) else { return Ok(false) };
+        match incoming.get(next) {
+            Some(copy) => flights.land(*copy, shared, memory, order),
+            None => tensor.land(next - incoming.len(), shared, order)?,
+        }
         *events += 1;
-        true
+        Ok(true)
     }
 }
 

@@ -210,12 +210,13 @@ fn look<'c>(
     tests: bool,
 ) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
-    let Context { shared, memory, order, copies, flights, schedule, .. } = context;
+    let Context { shared, memory, order, copies, flights, tensor, schedule, .. } = context;
     let kind = request.kind().with(Kind::STRONG, true).with(Kind::WRITES, true);
     let by = Accessor::new(request.warp, request.access.origin, kind, order);
     let looked = shared.look(lane, address, &by);
     looked.map_err(|wrong| request.wrong(shared, wrong))?;
     if tests && !schedule.varies() {
+        tensor.bring(address, shared, order)?;
         flights.bring(address, shared, memory, order);
     }
     // Copies of another block land when its own threads look.

@@ -12,6 +12,7 @@ fn members(op: &Op) -> Option<u32> {
     match op {
         Op::SyncWarp { members }
         | Op::Products { members, .. }
+        | Op::Tensor { members: Some(members), .. }
         | Op::Mma { members, .. }
         | Op::Matrices { members, .. } => Some(*members),
         Op::Collective { slots, .. } => Some(slots[4]),
@@ -132,6 +133,10 @@ impl Warp {
                 {
                     self.product_wait = Some(ProductWait { groups, origin: instruction.origin });
                 }
+            }
+            Op::Tensor { index, .. } => {
+                self.whole(instruction, lanes)?;
+                self.tensor(context, instruction, *index)?;
             }
             Op::Mma { index, .. } => {
                 self.whole(instruction, lanes)?;

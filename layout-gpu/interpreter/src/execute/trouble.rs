@@ -92,6 +92,10 @@ pub(crate) enum Problem {
     Products {
         message: String,
     },
+    /// A rule of tensor memory (`tcgen05`).
+    Tensor {
+        message: String,
+    },
     /// A call that cannot be made.
     Call {
         message: String,

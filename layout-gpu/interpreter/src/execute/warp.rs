@@ -331,11 +331,13 @@ impl Warp {
             Op::AwaitCluster => return self.await_cluster(instruction, place, (lanes, group)),
             Op::SyncWarp { .. }
             | Op::Products { .. }
+            | Op::Tensor { members: Some(_), .. }
             | Op::Collective { .. }
             | Op::Mma { .. }
             | Op::Matrices { .. } => {
                 return self.meet(context, instruction, place, lanes, group);
             }
+            Op::Tensor { index, members: None } => self.tensor_alone(context, instruction, *index, lanes)?,
             Op::AsyncCopy(index) => copies::start(context, &self.registers, self.index, *index, lanes)?,
             Op::CommitCopies => context.copies[self.index].commit(lanes),
             Op::WaitCopies { left } => {

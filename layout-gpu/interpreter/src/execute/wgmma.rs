@@ -194,25 +194,30 @@ impl Warp {
         instruction: &Instruction,
         chunks: impl Iterator<Item = &'c Chunk>,
     ) -> Result<(), Trouble> {
-        let mut starts: Vec<u32> = chunks.map(|chunk| chunk.address).collect();
-        starts.sort_unstable();
-        starts.dedup();
-        let mut ranges: Vec<Range<u32>> = Vec::new();
-        for start in starts {
-            match ranges.last_mut() {
-                Some(last) if last.end == start => last.end += 16,
-                _ => ranges.push(start..start + 16),
-            }
-        }
         let Context { shared, order, teams, .. } = context;
         let by = Accessor::new(self.index, instruction.origin, Kind::PLAIN.with(Kind::READS, true), order);
-        let reading = shared.begin_reading(self.live, ranges, &by).map_err(|(address, wrong)| {
+        let reading = shared.begin_reading(self.live, ranges(chunks), &by).map_err(|(address, wrong)| {
             let problem = super::wrong::problem(shared, (address, 16), crate::address_space::Direction::Load, &wrong);
             self.trouble(self.live, instruction, problem)
         })?;
         teams[self.index / 4].readings.push((self.products.closed, reading, instruction.origin));
         Ok(())
     }
+}
+
+/// Returns the ranges that chunks lie in.
+pub(super) fn ranges<'c>(chunks: impl Iterator<Item = &'c Chunk>) -> Vec<Range<u32>> {
+    let mut starts: Vec<u32> = chunks.map(|chunk| chunk.address).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let mut ranges: Vec<Range<u32>> = Vec::new();
+    for start in starts {
+        match ranges.last_mut() {
+            Some(last) if last.end == start => last.end += 16,
+            _ => ranges.push(start..start + 16),
+        }
+    }
+    ranges
 }
 
 /// Multiplies, and writes the sums to their registers. Returns the lanes in which each has a value.
@@ -310,7 +315,7 @@ fn fragment(
 }
 
 /// Reads the elements of chunks: the row, the step, the bits, and whether all have a value.
-fn spread(
+pub(super) fn spread(
     shared: &Shared,
     chunks: &[Chunk],
     element: Element,

@@ -32,6 +32,10 @@ impl Few {
         Self { lanes, clock }
     }
 
+    pub(super) fn clock(self) -> u32 {
+        self.clock
+    }
+
     pub(super) fn add(&mut self, other: Self) {
         *self = Self { lanes: self.lanes | other.lanes, clock: self.clock.max(other.clock) };
     }

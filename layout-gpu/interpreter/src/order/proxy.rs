@@ -5,7 +5,7 @@
 //! that they waited for, without a fence.
 
 use super::Order;
-use super::known::{FENCED, Few, Known, PRODUCTS, WARPS, none};
+use super::known::{ACTORS, FENCED, Few, Known, PRODUCTS, WARPS, none};
 use crate::registers::lanes_of;
 
 impl Order {
@@ -26,6 +26,12 @@ impl Order {
             }
         }
         self.advance(warp);
+    }
+
+    /// Returns for each actor the clock up to which a lane knows any lane of it to come before.
+    pub(crate) fn flat(&self, warp: usize, lane: usize) -> [u32; ACTORS] {
+        let few = |actor: usize| self.by_lane[warp].as_ref().map_or(0, |lanes| lanes[lane][actor].clock());
+        std::array::from_fn(|actor| self.known[warp][actor].max(few(actor)))
     }
 
     /// Records that a warp has waited for this many groups of products of its warp group.

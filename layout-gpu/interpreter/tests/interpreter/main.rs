@@ -11,6 +11,7 @@
 
 mod alloca;
 mod barriers;
+mod blackwell;
 mod calls;
 mod collectives;
 mod conversions;

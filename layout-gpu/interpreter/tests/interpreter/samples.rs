@@ -82,7 +82,7 @@ const SAMPLES: &[(&str, u32, u32, Outcome)] = &[
     ("atom_shared_cluster", 1, 1, Left(&[0])),
     ("bulk_groups", 1, 1, Left(&[7])),
     ("expect_tx", 1, 1, Left(&[7])),
-    ("tcgen05_alloc", 1, 32, Refused("of `tcgen05` are known: none of their forms")),
+    ("tcgen05_alloc", 1, 32, Left(&[7])),
     ("wgmma_groups", 1, 128, Left(&[7])),
     ("vector8_load", 1, 1, Left(&[0; 16])),
     ("vector8_of_bytes", 1, 1, Refused("unknown instruction `ld.global.v8.u8")),

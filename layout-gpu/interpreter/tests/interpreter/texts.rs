@@ -24,8 +24,8 @@ fn what_is_wrong_and_where() {
     assert_eq!(body("add.s32 %r10, %r1;"), format!("line 17: unknown instruction `add.s32 %r10, %r1;`{known}"));
     let store = body("st.async.weak.shared::cluster.u32 [%r10], %r1, [%r11];");
     assert!(store.contains("st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes"), "{store}");
-    let tcgen05 = body("tcgen05.fence::before_thread_sync;");
-    assert!(tcgen05.ends_with("none of their forms; products are `mma`, `wmma` and `wgmma`"), "{tcgen05}");
+    let tcgen05 = body("tcgen05.fence::before;");
+    assert!(tcgen05.contains(".wait::ld/.wait::st, .fence::before_thread_sync/.fence::after_thread_sync"), "{tcgen05}");
     assert_eq!(body("\nadd.s32 %r10, %r1, %q;"), "line 18: `%q` is not declared");
     assert_eq!(body("add.s32 %r10, %r1, %r40;"), "line 17: `%r40` is not declared");
     assert_eq!(

@@ -123,6 +123,12 @@ pub struct Read<const N: usize> {
 }
 
 impl<const N: usize> Read<N> {
+    /// Returns the barrier that says that a slot is empty again.
+    #[inline(always)]
+    pub(in crate::device) const fn empty(&self, slot: u32) -> Mbarrier {
+        self.stages.empty(slot)
+    }
+
     /// Waits until the next slot is full.
     ///
     /// # Safety

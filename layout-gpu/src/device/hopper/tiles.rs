@@ -183,6 +183,12 @@ impl<T: Copy, L: StaticComposed> OperandAt<T, L> {
         Self { low: low.wrapping_add((tile.data().address() & 0x3_ffff) >> 4), of: PhantomData }
     }
 
+    /// Returns the low half of the descriptor.
+    #[inline(always)]
+    pub(in crate::device) const fn low(&self) -> u32 {
+        self.low
+    }
+
     pub(super) const FACTS: Facts = Facts::of(&TensorMap::<T, L>::BOXES, size_of::<T>() as u64);
 }
 
@@ -190,6 +196,8 @@ impl<T: Copy, L: StaticComposed> OperandAt<T, L> {
 pub trait Operand: Copy {
     /// The high half of its descriptor.
     const HIGH: u32;
+    /// The same for `tcgen05.mma`.
+    const TENSOR_HIGH: u32;
     /// 1 for elements that are neighbors along M or N.
     const TURNED: u32;
     /// The elements along M or N.
@@ -202,6 +210,7 @@ pub trait Operand: Copy {
 
 impl<T: Copy, L: StaticComposed> Operand for OperandAt<T, L> {
     const HIGH: u32 = Self::FACTS.high;
+    const TENSOR_HIGH: u32 = Self::FACTS.tensor_high;
     const TURNED: u32 = Self::FACTS.turned;
     const ROWS: u32 = Self::FACTS.rows;
     const STEPS: usize = Self::FACTS.steps;
@@ -214,6 +223,7 @@ const MOST_STEPS: usize = 32;
 /// The constants of a tile as a factor.
 pub(super) struct Facts {
     high: u32,
+    tensor_high: u32,
     low: u32,
     turned: u32,
     rows: u32,
@@ -243,10 +253,13 @@ impl Facts {
             steps: (along / width) as usize,
             step: [0; MOST_STEPS],
             high: 0,
+            tensor_high: 0,
             low: 0,
         };
-        let descriptor = descriptor(&part, boxes.swizzle_bytes, if is_turned { Major::Mn } else { Major::K }, element);
+        let major = if is_turned { Major::Mn } else { Major::K };
+        let [descriptor, tensor] = descriptors(&part, boxes.swizzle_bytes, major, element);
         (facts.high, facts.low) = ((descriptor >> 32) as u32, descriptor as u32);
+        facts.tensor_high = (tensor >> 32) as u32;
         let mut number = 0;
         while number < facts.steps {
             let k = number as u64 * width;
@@ -282,17 +295,20 @@ const fn layout(shape: &[u64], stride: &[u64]) -> LayoutValue {
     panic!("a tile larger than any shared memory")
 }
 
-const fn descriptor(part: &LayoutValue, swizzle_bytes: u32, major: Major, element: u64) -> u64 {
+/// Returns the descriptors for `wgmma` and for `tcgen05.mma`, whose low halves are equal.
+const fn descriptors(part: &LayoutValue, swizzle_bytes: u32, major: Major, element: u64) -> [u64; 2] {
     let bits = if swizzle_bytes == 0 { 0 } else { (swizzle_bytes / 16).trailing_zeros() };
     let swizzle = match layout_core::algebra::Swizzle::new(bits, (16 / element).trailing_zeros(), 3) {
         Ok(swizzle) => swizzle,
         Err(_) => panic!("not a swizzle of `wgmma`"),
     };
     match Descriptor::new(&ComposedLayout::new(swizzle, 0, part), major, 8 * element) {
-        Ok(descriptor) => match descriptor.encode(DescriptorFormat::Wgmma, 0) {
-            Ok(encoded) => encoded,
-            Err(_) => panic!("`wgmma` reads no such tile: its distances do not fit the descriptor"),
-        },
+        Ok(descriptor) => {
+            match (descriptor.encode(DescriptorFormat::Wgmma, 0), descriptor.encode(DescriptorFormat::Tcgen05, 0)) {
+                (Ok(wgmma), Ok(tensor)) => [wgmma, tensor],
+                _ => panic!("`wgmma` reads no such tile: its distances do not fit the descriptor"),
+            }
+        }
         Err(_) => panic!("`wgmma` reads no such tile: it is not in canonical blocks"),
     }
 }

@@ -4,5 +4,5 @@ mod bulk;
 mod clusters;
 mod gemm;
 mod pair;
-mod products;
+pub(crate) mod products;
 mod schedules;

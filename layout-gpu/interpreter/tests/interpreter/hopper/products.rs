@@ -6,20 +6,20 @@ use layout_gpu_interpreter::{Arg, Fault, Machine, Module};
 
 /// A product to try: the types with their bytes, whether A is in registers, which factors are transposed, and the swizzle.
 #[derive(Clone, Copy, Debug)]
-struct Case {
-    sum: &'static str,
-    factor: &'static str,
-    bytes: usize,
-    n: usize,
-    in_registers: bool,
-    transposed: [bool; 2],
+pub(crate) struct Case {
+    pub(crate) sum: &'static str,
+    pub(crate) factor: &'static str,
+    pub(crate) bytes: usize,
+    pub(crate) n: usize,
+    pub(crate) in_registers: bool,
+    pub(crate) transposed: [bool; 2],
     /// 0 for none, 1 to 3 for 32 to 128 bytes.
-    mode: u64,
-    negated: bool,
+    pub(crate) mode: u64,
+    pub(crate) negated: bool,
 }
 
 /// The byte of element (row, k) of a factor: PTX ISA, "Canonical layouts", with groups of rows and steps packed one after the other.
-fn offset(case: Case, transposed: bool, (row, k): (usize, usize), rows: usize) -> usize {
+pub(crate) fn offset(case: Case, transposed: bool, (row, k): (usize, usize), rows: usize) -> usize {
     let span = 16 << case.mode;
     let plain = if transposed {
         let (row, k8) = (row * case.bytes, k / 8);
@@ -35,7 +35,7 @@ fn offset(case: Case, transposed: bool, (row, k): (usize, usize), rows: usize) -
 }
 
 /// The leading and the stride byte offset of that layout.
-fn offsets(case: Case, transposed: bool, rows: usize) -> (usize, usize) {
+pub(crate) fn offsets(case: Case, transposed: bool, rows: usize) -> (usize, usize) {
     let span = 16 << case.mode;
     let steps = 8 * span * (rows * case.bytes / span);
     match (transposed, case.mode) {
@@ -51,12 +51,12 @@ fn descriptor(case: Case, transposed: bool, rows: usize) -> u64 {
     (leading as u64 / 16) << 16 | (stride as u64 / 16) << 32 | [0, 3, 2, 1][case.mode as usize] << 62
 }
 
-fn number(row: usize, k: usize) -> i64 {
+pub(crate) fn number(row: usize, k: usize) -> i64 {
     (((row * 31 + k * 17) * 2_654_435_761) >> 9) as i64 % 7 - if row.is_multiple_of(3) { 3 } else { 2 }
 }
 
 /// The bits of a small integer as an element.
-fn bits(factor: &str, value: i64) -> u64 {
+pub(crate) fn bits(factor: &str, value: i64) -> u64 {
     let float = (value as f32).to_bits();
     let small = |mantissa: u32, bias: u32| match value.unsigned_abs() {
         0 => 0,

@@ -1,0 +1,139 @@
+//! The product on Blackwell: its sums in tensor memory.
+
+use half::{bf16, f16};
+use layout_gpu::TensorMap;
+use layout_gpu::host::{Buffer, Device, Error, Module, Ptx, Run};
+
+use crate::products::{map, turned};
+use crate::{BARRIERS, E4M3, bytes, expect};
+
+#[path = "../blackwell/src/tiles.rs"]
+pub mod tiles;
+
+use tiles::{BytesA, BytesB, ColumnsA, ColumnsB, PARTS, PartC, STAGES, TileA, TileB};
+
+/// The PTX of the kernels.
+pub const PTX: [Ptx<'static>; 1] =
+    [Ptx { architecture: "sm_100a", text: include_str!("../blackwell/ptx/blackwell_kernels.sm_100a.ptx") }];
+
+const SOURCE: &str = concat!(include_str!("../blackwell/src/product.rs"), include_str!("../blackwell/src/words.rs"));
+
+/// The shared memory of a block: tiles of A and B a slot, the parts of a tile of C, the barriers of the slots, and two words.
+const SHARED: u32 =
+    STAGES as u32 * (bytes::<TileA>() + bytes::<TileB>()) + PARTS as u32 * bytes::<PartC>() + BARRIERS + 2 * 128;
+
+/// The shared memory of `add_product_of_words`: two tiles, and two words.
+const WORDS_SHARED: u32 = 2 * 64 * 32 * 4 + 2 * 128;
+
+layout_gpu::kernels! {
+    /// The kernels, each for a launch of its own; the methods choose maps and grid.
+    pub struct Blackwell in PTX, of SOURCE;
+
+    /// A thread copies, a thread multiplies, four warps take the sums out.
+    pub fn product(k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, TileB>, c: TensorMap<bf16, PartC>)
+        where block = [192, 1, 1], shared = SHARED;
+    /// The same for both factors in columns.
+    pub fn product_columns(k: u32, a: TensorMap<bf16, ColumnsA>, b: TensorMap<bf16, ColumnsB>, c: TensorMap<bf16, PartC>)
+        where block = [192, 1, 1], shared = SHARED;
+    /// The same of f16.
+    pub fn product_f16(k: u32, a: TensorMap<f16, TileA>, b: TensorMap<f16, TileB>, c: TensorMap<f16, PartC>)
+        where block = [192, 1, 1], shared = SHARED;
+    /// The same for factors of e4m3.
+    pub fn product_e4m3(k: u32, a: TensorMap<E4M3, BytesA>, b: TensorMap<E4M3, BytesB>, c: TensorMap<bf16, PartC>)
+        where block = [192, 1, 1], shared = SHARED;
+    /// A tile of 64×64 of tf32, added to what is there.
+    pub fn add_product_of_words(a: *const f32, b: *const f32, c: *mut f32)
+        where block = [128, 1, 1], shared = WORDS_SHARED;
+}
+
+impl Blackwell {
+    /// Loads the kernels from another text than [`PTX`]: one with a line changed, to see that it is found.
+    ///
+    /// # Errors
+    /// A text that is not PTX.
+    pub fn of_text(device: &Device, text: &str) -> Result<Self, Error> {
+        let module = Module::load(device, &[Ptx { architecture: "sm_100a", text }])?;
+        Ok(Self { module })
+    }
+
+    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
+    ///
+    /// # Errors
+    /// Rows that are no multiple of 16 bytes, as all that TMA copies, buffers of other sizes, or what the device says.
+    pub fn multiply(
+        &self,
+        [m, n, k]: [u32; 3],
+        a: &Buffer<bf16>,
+        b: &Buffer<bf16>,
+        c: &mut Buffer<bf16>,
+    ) -> Result<Run, Error> {
+        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
+        unsafe { self.product(k, a, b, c).launch(grid(m, n)) }
+    }
+
+    /// Computes the same for column-major `a` and `b`.
+    ///
+    /// # Errors
+    /// Same as [`multiply`](Self::multiply), of columns.
+    pub fn multiply_columns(
+        &self,
+        [m, n, k]: [u32; 3],
+        a: &Buffer<bf16>,
+        b: &Buffer<bf16>,
+        c: &mut Buffer<bf16>,
+    ) -> Result<Run, Error> {
+        let (a, b, c) = (turned(a, [m, k])?, turned(b, [n, k])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
+        unsafe { self.product_columns(k, a, b, c).launch(grid(m, n)) }
+    }
+
+    /// Computes `c = c + a bᵀ` for `a` and `b` of 64×32 and `c` of 64×64, whose factors are rounded to tf32.
+    ///
+    /// # Errors
+    /// Buffers of other sizes, or what the device says.
+    pub fn add_words(&self, a: &Buffer<f32>, b: &Buffer<f32>, c: &mut Buffer<f32>) -> Result<Run, Error> {
+        expect("a", a, 64 * 32)?;
+        expect("b", b, 64 * 32)?;
+        expect("c", c, 64 * 64)?;
+        // SAFETY: the matrices have these sizes.
+        unsafe { self.add_product_of_words(a, b, c).launch([1, 1, 1]) }
+    }
+
+    /// Computes the same as [`multiply`](Self::multiply) of f16.
+    ///
+    /// # Errors
+    /// Same as [`multiply`](Self::multiply).
+    pub fn multiply_f16(
+        &self,
+        [m, n, k]: [u32; 3],
+        a: &Buffer<f16>,
+        b: &Buffer<f16>,
+        c: &mut Buffer<f16>,
+    ) -> Result<Run, Error> {
+        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
+        unsafe { self.product_f16(k, a, b, c).launch(grid(m, n)) }
+    }
+
+    /// Computes the same for factors of e4m3.
+    ///
+    /// # Errors
+    /// Same as [`multiply`](Self::multiply).
+    pub fn multiply_e4m3(
+        &self,
+        [m, n, k]: [u32; 3],
+        a: &Buffer<E4M3>,
+        b: &Buffer<E4M3>,
+        c: &mut Buffer<bf16>,
+    ) -> Result<Run, Error> {
+        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
+        unsafe { self.product_e4m3(k, a, b, c).launch(grid(m, n)) }
+    }
+}
+
+/// Returns the blocks of a product.
+const fn grid(m: u32, n: u32) -> [u32; 3] {
+    [n.div_ceil(256), m.div_ceil(128), 1]
+}
