@@ -44,6 +44,11 @@ pub(crate) fn wavefronts(addresses: &[u64; LANES], mask: u32, width: u32) -> Wav
 }
 
 fn of_phase(addresses: &[u64], active: u32, words: u32) -> u64 {
+    // Vectors at multiples of their width: two that meet in one bank meet in all of theirs.
+    let is_vector = |address: &u64| address & u64::from(4 * words - 1) == 0;
+    if words.is_power_of_two() && addresses.iter().all(is_vector) {
+        return of_vectors(addresses, active, words);
+    }
     let mut first = [u64::MAX; BANKS];
     let mut conflicting = false;
     for (lane, address) in addresses.iter().enumerate() {
@@ -54,6 +59,21 @@ fn of_phase(addresses: &[u64], active: u32, words: u32) -> u64 {
                 conflicting |= *bank != u64::MAX && *bank != word;
                 *bank = word;
             }
+        }
+    }
+    if conflicting { most_of_a_bank(addresses, active, words) } else { 1 }
+}
+
+fn of_vectors(addresses: &[u64], active: u32, words: u32) -> u64 {
+    let (shift, places) = (2 + words.trailing_zeros(), BANKS as u64 / u64::from(words));
+    let mut first = [u64::MAX; BANKS];
+    let mut conflicting = false;
+    for (lane, address) in addresses.iter().enumerate() {
+        if active >> lane & 1 == 1 {
+            let vector = address >> shift;
+            let place = &mut first[(vector & (places - 1)) as usize];
+            conflicting |= *place != u64::MAX && *place != vector;
+            *place = vector;
         }
     }
     if conflicting { most_of_a_bank(addresses, active, words) } else { 1 }

@@ -188,9 +188,9 @@ fn over_threads(
     for (_, more) in &ran {
         counts.add(more.as_ref()?);
     }
-    let copies: Vec<&Memory> = ran.iter().map(|(copy, _)| copy).collect();
-    let is_whole = copies.len() == threads && counts.warp_instructions <= launch.limit;
-    (is_whole && memory.take_changes(&copies)).then_some(counts)
+    let is_whole = ran.len() == threads && counts.warp_instructions <= launch.limit;
+    let copies = ran.into_iter().map(|(copy, _)| copy).collect();
+    (is_whole && memory.take_changes(copies)).then_some(counts)
 }
 
 /// Runs blocks until none is left. Returns `None` if one cannot go on.

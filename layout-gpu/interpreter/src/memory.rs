@@ -1,13 +1,15 @@
 //! Device memory: allocations with gaps between, whose bytes are unreadable until written.
 
+mod bytes;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 use crate::MemoryError;
 use crate::counted;
 use crate::traces::{Room, Traces};
-use crate::valued::WRITTEN;
+use crate::valued::{WRITTEN, are_written};
+use bytes::Bytes;
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -62,9 +64,9 @@ pub(crate) struct Allocation {
     name: String,
     pub(crate) start: u64,
     /// The values, which copies share until one of them is written.
-    pub(crate) bytes: Arc<Vec<u8>>,
+    pub(crate) bytes: Bytes,
     /// The bits of each byte that have a value, shared likewise.
-    pub(crate) written: Arc<Vec<u8>>,
+    pub(crate) written: Bytes,
     freed: bool,
     pub(crate) may: Use,
     /// True if a kernel allocated it.
@@ -81,8 +83,8 @@ impl Allocation {
     /// Writes bytes, with the bits of each that have a value.
     pub(crate) fn store(&mut self, start: usize, values: &[u8], written: &[u8]) {
         let range = start..start + values.len();
-        Arc::make_mut(&mut self.bytes)[range.clone()].copy_from_slice(values);
-        Arc::make_mut(&mut self.written)[range.clone()].copy_from_slice(written);
+        self.bytes.to_mut()[range.clone()].copy_from_slice(values);
+        self.written.to_mut()[range.clone()].copy_from_slice(written);
         if !self.marks.is_empty() {
             let Range { start, end } = self.changed;
             self.changed = if start == end { range.clone() } else { start.min(range.start)..end.max(range.end) };
@@ -92,8 +94,33 @@ impl Allocation {
 
     /// Marks bytes as read or changed, if this is a copy to be merged.
     pub(crate) fn mark(&mut self, range: Range<usize>, mark: u8) {
-        for marks in self.marks.get_mut(range).into_iter().flatten() {
-            *marks |= mark;
+        if let Some(marks) = self.marks.get_mut(range) {
+            for marks in marks {
+                *marks |= mark;
+            }
+        }
+    }
+
+    /// Returns the marks of at most eight bytes as one number.
+    fn marked(&self, range: Range<usize>) -> u64 {
+        let marks = &self.marks[range];
+        let whole = <[u8; WORD]>::try_from(marks).map(u64::from_le_bytes);
+        whole.unwrap_or_else(|_| marks.iter().fold(0, |all, marks| all << WORD | u64::from(*marks)))
+    }
+
+    /// Takes the bytes that a copy has changed.
+    fn take_changes(&mut self, part: &Self) {
+        let (bytes, written) = (self.bytes.to_mut(), self.written.to_mut());
+        let all = u64::from_le_bytes([CHANGED; WORD]);
+        for (marks, range) in words(part).filter(|(marks, _)| marks & all != 0) {
+            if marks & all == all {
+                bytes[range.clone()].copy_from_slice(&part.bytes[range.clone()]);
+                written[range.clone()].copy_from_slice(&part.written[range]);
+                continue;
+            }
+            for at in range.filter(|at| part.marks[*at] & CHANGED != 0) {
+                (bytes[at], written[at]) = (part.bytes[at], part.written[at]);
+            }
         }
     }
 
@@ -102,6 +129,34 @@ impl Allocation {
         let offset = address.wrapping_sub(self.start);
         offset < self.bytes.len() as u64 && self.bytes.len() as u64 - offset >= u64::from(width)
     }
+}
+
+/// The bytes whose marks are looked at together.
+const WORD: usize = 8;
+
+/// Returns the marks of a word as one number, and the range of its bytes.
+fn words(part: &Allocation) -> impl Iterator<Item = (u64, Range<usize>)> {
+    let Range { start, end } = part.changed;
+    (start / WORD * WORD..end).step_by(WORD).map(|at| {
+        let range = at..(at + WORD).min(part.marks.len());
+        (part.marked(range.clone()), range)
+    })
+}
+
+/// Returns true if no copy of an allocation has read what another one changed, and no two have changed a byte to different values.
+fn are_independent(parts: &[&Allocation]) -> bool {
+    parts.iter().enumerate().all(|(index, part)| {
+        let others = || parts.iter().enumerate().filter(move |(other, _)| *other != index).map(|(_, part)| part);
+        words(part).filter(|(marks, _)| *marks != 0).all(|(_, range)| {
+            others().filter(|other| other.marked(range.clone()) != 0).all(|other| {
+                range.clone().filter(|at| part.marks[*at] & CHANGED != 0).all(|at| match other.marks[at] {
+                    0 => true,
+                    CHANGED => (other.bytes[at], other.written[at]) == (part.bytes[at], part.written[at]),
+                    _ => false,
+                })
+            })
+        })
+    })
 }
 
 /// All allocations, by address. Addresses are never reused.
@@ -143,7 +198,11 @@ impl Memory {
     }
 
     /// Returns a copy that records its changes.
-    pub(crate) fn copy_to_change(&self) -> Self {
+    pub(crate) fn copy_to_change(&mut self) -> Self {
+        for allocation in self.allocations.values_mut() {
+            allocation.bytes.share();
+            allocation.written.share();
+        }
         let mut copy = self.clone();
         for allocation in copy.allocations.values_mut() {
             (allocation.marks, allocation.changed) = (vec![0; allocation.bytes.len()], 0..0);
@@ -153,27 +212,21 @@ impl Memory {
 
     /// Merges the changes of copies. Returns false, and changes nothing, if one read what another changed, or two changed one
     /// byte to different values.
-    pub(crate) fn take_changes(&mut self, copies: &[&Self]) -> bool {
-        let mut all = self.allocations.clone();
-        for (start, allocation) in &mut all {
-            let parts: Vec<&Allocation> = copies.iter().filter_map(|copy| copy.allocations.get(start)).collect();
-            for (index, part) in parts.iter().enumerate() {
-                for at in part.changed.clone().filter(|at| part.marks[*at] & CHANGED != 0) {
-                    let value = (part.bytes[at], part.written[at]);
-                    let agrees = |other: &&Allocation| match other.marks[at] {
-                        0 => true,
-                        CHANGED => (other.bytes[at], other.written[at]) == value,
-                        _ => false,
-                    };
-                    if !parts.iter().enumerate().all(|(other, part)| other == index || agrees(part)) {
-                        return false;
-                    }
-                    Arc::make_mut(&mut allocation.bytes)[at] = value.0;
-                    Arc::make_mut(&mut allocation.written)[at] = value.1;
-                }
+    pub(crate) fn take_changes(&mut self, copies: Vec<Self>) -> bool {
+        let parts = |start: &u64| -> Vec<&Allocation> {
+            copies.iter().filter_map(|copy| copy.allocations.get(start)).collect()
+        };
+        if !self.allocations.keys().all(|start| are_independent(&parts(start))) {
+            return false;
+        }
+        // Without those that share their bytes with this memory, which need not be copied then.
+        let all = copies.into_iter().flat_map(|copy| copy.allocations);
+        let changed: Vec<(u64, Allocation)> = all.filter(|(_, part)| !part.changed.is_empty()).collect();
+        for (start, part) in &changed {
+            if let Some(allocation) = self.allocations.get_mut(start) {
+                allocation.take_changes(part);
             }
         }
-        self.allocations = all;
         true
     }
 
@@ -186,7 +239,7 @@ impl Memory {
     pub(crate) fn insert(&mut self, name: String, bytes: usize, constant: bool) -> u64 {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
-        let (bytes, written) = (Arc::new(vec![0; bytes]), Arc::new(vec![0; bytes]));
+        let (bytes, written) = (Bytes::new(bytes), Bytes::new(bytes));
         let may = if constant { Use::Constant } else { Use::Any };
         let (freed, by_kernel, marks, changed, traces) = (false, false, Vec::new(), 0..0, None);
         let allocation = Allocation { name, start, bytes, written, freed, may, by_kernel, marks, changed, traces };
@@ -222,7 +275,7 @@ impl Memory {
             Some(allocation) if !allocation.freed && allocation.by_kernel == by_kernel => {
                 allocation.freed = true;
                 self.heap -= if by_kernel { allocation.bytes.len() as u64 } else { 0 };
-                (allocation.bytes, allocation.written, allocation.traces) = (Arc::default(), Arc::default(), None);
+                (allocation.bytes, allocation.written, allocation.traces) = (Bytes::default(), Bytes::default(), None);
                 Ok(())
             }
             Some(allocation) if !allocation.freed => {
@@ -290,8 +343,8 @@ impl Memory {
     pub(crate) fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), MemoryError> {
         let (start, range) = self.host_range(address, bytes.len())?;
         if let Some(allocation) = self.allocations.get_mut(&start) {
-            Arc::make_mut(&mut allocation.bytes)[range.clone()].copy_from_slice(bytes);
-            Arc::make_mut(&mut allocation.written)[range].fill(WRITTEN);
+            allocation.bytes.to_mut()[range.clone()].copy_from_slice(bytes);
+            allocation.written.to_mut()[range].fill(WRITTEN);
         }
         Ok(())
     }
@@ -307,7 +360,9 @@ impl Memory {
                 .map(|(value, known)| if *known == WRITTEN { *value } else { fill })
                 .collect());
         }
-        if let Some(first) = written.iter().position(|known| *known != WRITTEN) {
+        if !are_written(written)
+            && let Some(first) = written.iter().position(|known| *known != WRITTEN)
+        {
             let offset = range.start + first;
             let message = format!("the byte at offset {offset} of {} was never written", allocation.name);
             return Err(error(address + first as u64, message));
@@ -324,8 +379,8 @@ impl Memory {
         );
         let (target, range) = self.host_range(to, bytes)?;
         if let Some(allocation) = self.allocations.get_mut(&target) {
-            Arc::make_mut(&mut allocation.bytes)[range.clone()].copy_from_slice(&values);
-            Arc::make_mut(&mut allocation.written)[range].copy_from_slice(&written);
+            allocation.bytes.to_mut()[range.clone()].copy_from_slice(&values);
+            allocation.written.to_mut()[range].copy_from_slice(&written);
         }
         Ok(())
     }
@@ -362,9 +417,9 @@ mod tests {
             copy.find_mut(weights, 1).unwrap().mark(0..8, READ);
             copy.find_mut(results, 1).unwrap().store(3 * byte, &[7], &[WRITTEN]);
         }
-        let is_shared = |copy: &Memory, at| Arc::ptr_eq(&copy.allocations[&at].bytes, &memory.allocations[&at].bytes);
+        let is_shared = |copy: &Memory, at| copy.allocations[&at].bytes.is_shared_with(&memory.allocations[&at].bytes);
         assert!(copies.iter().all(|copy| is_shared(copy, weights) && !is_shared(copy, results)));
-        assert!(memory.take_changes(&[&copies[0], &copies[1]]));
+        assert!(memory.take_changes(copies.into()));
         assert_eq!(memory.read(results, 8, Some(0)).unwrap(), [7, 0, 0, 7, 0, 0, 0, 0]);
     }
 

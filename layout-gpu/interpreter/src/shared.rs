@@ -19,7 +19,7 @@ use crate::mbarriers::{self, Mbarriers};
 use crate::program::Region;
 use crate::registers::{LANES, lanes_of};
 use crate::stamp::{Accessor, Past, Stamp, Strong};
-use crate::valued::WRITTEN;
+use crate::valued::{WRITTEN, are_written};
 use proxy::Readings;
 
 /// The last weak accesses of one word or byte.
@@ -115,10 +115,14 @@ impl Shared {
     }
 
     fn holds(&self, address: u64, width: u32) -> bool {
-        self.regions.iter().any(|region| {
-            let offset = address.wrapping_sub(region.start.into());
-            offset < u64::from(region.size) && u64::from(region.size) - offset >= u64::from(width)
-        })
+        self.regions.iter().any(|region| lies_in(region, address, width))
+    }
+
+    /// Returns true if one variable holds what all lanes of a mask access.
+    fn holds_all(&self, addresses: &[u64; LANES], mask: u32, width: u32) -> bool {
+        let one =
+            |region: &Region| lanes_of(mask).fold(true, |all, lane| all & lies_in(region, addresses[lane], width));
+        self.regions.iter().any(one)
     }
 
     fn cells_of(&self, address: u64, width: u32) -> Range<usize> {
@@ -151,7 +155,8 @@ impl Shared {
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         self.refine(element);
-        for lane in lanes_of(mask) {
+        let left = self.read_plainly(addresses, mask, width, by);
+        for lane in lanes_of(left) {
             if !self.holds(addresses[lane], width) {
                 return Err((lane, Wrong::Bounds));
             }
@@ -159,6 +164,38 @@ impl Shared {
             self.reads_in_lane(lane, addresses[lane], width, by)?;
         }
         Ok(())
+    }
+
+    /// Records the readers as [`reads_in_lane`](Self::reads_in_lane) does, as long as all is as it mostly is: weak accesses, ordered after the
+    /// writes by what all lanes of the warp know. Returns the lanes from the first one on for which it is not.
+    fn read_plainly(&mut self, addresses: &[u64; LANES], mask: u32, width: u32, by: &Accessor<'_>) -> u32 {
+        let is_plain = by.knows_as_warp() && self.strong.is_empty() && self.mbarriers.is_empty();
+        if !is_plain || !self.holds_all(addresses, mask, width) {
+            return mask;
+        }
+        // The lanes before this one with the same address.
+        let (mut before, mut same) = (u64::MAX, 0);
+        for lane in lanes_of(mask) {
+            let (address, stamp) = (addresses[lane], by.stamp(lane));
+            same = if address == before { same + 1 } else { 0 };
+            before = address;
+            let cells = self.cells_of(address, width);
+            let cells = &mut self.cells[cells];
+            if same > 1 {
+                // Two others of this warp are remembered, or what is kept in their place.
+                for cell in cells {
+                    cell.renew_reader(stamp);
+                }
+                continue;
+            }
+            if !cells.iter().all(|cell| by.is_after(cell.writer)) {
+                return mask & u32::MAX << lane;
+            }
+            for cell in cells {
+                cell.remember_reader_of_warp(stamp, by);
+            }
+        }
+        0
     }
 
     fn reads_in_lane(
@@ -202,7 +239,7 @@ impl Shared {
 
     /// Returns an error if a byte has no value.
     pub(crate) fn refuse_unwritten(&self, lane: usize, address: u64, width: u32) -> Result<(), (usize, Wrong)> {
-        let is_whole = self.written(address, width).iter().all(|written| *written == WRITTEN);
+        let is_whole = are_written(self.written(address, width));
         if is_whole { Ok(()) } else { Err((lane, Wrong::Uninitialised)) }
     }
 
@@ -374,6 +411,11 @@ impl Shared {
     }
 }
 
+fn lies_in(region: &Region, address: u64, width: u32) -> bool {
+    let offset = address.wrapping_sub(region.start.into());
+    offset < u64::from(region.size) && u64::from(region.size) - offset >= u64::from(width)
+}
+
 impl Accessor<'_> {
     /// Names an earlier access of this memory.
     fn other(&self, stamp: Stamp) -> Other {
@@ -382,6 +424,32 @@ impl Accessor<'_> {
 }
 
 impl Cell {
+    /// Replaces an earlier read of the same thread.
+    #[inline]
+    fn renew_reader(&mut self, stamp: Stamp) {
+        let [first, second] = &mut self.readers;
+        if first.is_of(stamp) {
+            *first = stamp;
+        } else if second.is_of(stamp) {
+            *second = stamp;
+        }
+    }
+
+    /// Does the same as [`remember_reader`](Self::remember_reader) for who knows no more than the warp.
+    #[inline]
+    fn remember_reader_of_warp(&mut self, stamp: Stamp, by: &Accessor<'_>) {
+        let [first, second] = &mut self.readers;
+        if first.is_of(stamp) || first.is_nobody() {
+            *first = stamp;
+        } else if second.is_of(stamp) || second.is_nobody() {
+            *second = stamp;
+        } else if by.is_after(*first) {
+            *first = stamp;
+        } else if by.is_after(*second) {
+            *second = stamp;
+        }
+    }
+
     /// Keeps two readers that are not ordered before `by`, if there are two.
     #[inline]
     fn remember_reader(&mut self, stamp: Stamp, by: &Accessor<'_>) {

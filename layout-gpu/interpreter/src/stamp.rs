@@ -246,6 +246,19 @@ impl<'a> Accessor<'a> {
         Self { first_thread, warp, stamp, lanes: u32::MAX, known: order.known(warp), order }
     }
 
+    /// Returns true for weak accesses of threads that know no more of the order than their whole warp, in a block that is alone: then
+    /// [`is_after`](Self::is_after) is all that tells accesses of one thread from those of another.
+    pub(crate) fn knows_as_warp(&self) -> bool {
+        let order = self.order;
+        !self.is_strong() && !order.is_lost() && order.peers.is_alone() && order.by_lane(self.warp).is_none()
+    }
+
+    /// Returns true if the whole warp knows that the stamp came before, or it is nobody's.
+    #[inline]
+    pub(crate) fn is_after(&self, stamp: Stamp) -> bool {
+        stamp.clock() <= self.known[(stamp.actor() / LANES as u32) as usize % ACTORS]
+    }
+
     /// Returns true if the stamp is another thread's, and nothing orders it before this access.
     #[inline]
     pub(crate) fn is_unordered(&self, stamp: Stamp, thread: u32) -> bool {

@@ -5,6 +5,19 @@ use crate::registers::{File, LANES, Raw, lanes_of};
 /// The byte of a shadow whose bits all have a value.
 pub(crate) const WRITTEN: u8 = u8::MAX;
 
+/// Returns true if all of these bytes of a shadow are [`WRITTEN`].
+#[inline]
+pub(crate) fn are_written(shadow: &[u8]) -> bool {
+    match *shadow {
+        [a, b, c, d] => u32::from_ne_bytes([a, b, c, d]) == u32::MAX,
+        _ => match <[u8; 16]>::try_from(shadow) {
+            Ok(shadow) => u128::from_ne_bytes(shadow) == u128::MAX,
+            // Without a way out in the middle, a loop for vectors.
+            Err(_) => shadow.chunks(64).all(|part| part.iter().fold(WRITTEN, |all, byte| all & byte) == WRITTEN),
+        },
+    }
+}
+
 /// For each element of an access, the lanes in which all of it has a value, and the bits that have one in the others.
 #[derive(Clone, Debug)]
 pub(crate) struct Valued {

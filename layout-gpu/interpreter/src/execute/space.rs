@@ -12,7 +12,7 @@ use crate::registers::{LANES, lanes_of};
 use crate::shared::Wrong;
 use crate::stamp::{Accessor, Kind};
 use crate::traces::Clash;
-use crate::valued::{Valued, WRITTEN};
+use crate::valued::{Valued, WRITTEN, are_written};
 
 /// The loaded or stored values: for each element, its bits in every lane.
 pub(super) type Data = [[u64; LANES]; 4];
@@ -88,6 +88,13 @@ impl Request<'_> {
     #[inline]
     fn spread(&self, lane: usize, bytes: &[u8], data: &mut Data) {
         let element = self.access.element as usize;
+        if element == 4 {
+            let (words, _) = bytes.as_chunks();
+            for (column, word) in data.iter_mut().zip(words) {
+                column[lane] = u32::from_le_bytes(*word).into();
+            }
+            return;
+        }
         for (column, bytes) in data.iter_mut().zip(bytes.chunks_exact(element)) {
             column[lane] = number(bytes);
         }
@@ -149,7 +156,7 @@ impl Request<'_> {
     /// Takes the bits of one lane's bytes that have no value from `known`, and returns true if there are any.
     #[inline]
     fn spread_written(&self, lane: usize, written: &[u8], known: &mut Valued) -> bool {
-        let is_missing = written.iter().any(|written| *written != WRITTEN);
+        let is_missing = !are_written(written);
         if is_missing {
             let element = self.access.element as usize;
             for (index, written) in written.chunks_exact(element).enumerate() {
@@ -305,7 +312,7 @@ impl Request<'_> {
                 let range = start..start + width as usize;
                 let values = if self.access.direction == Direction::Atomic {
                     allocation.mark(range.clone(), READ);
-                    if allocation.written[range.clone()].iter().any(|written| *written != WRITTEN) {
+                    if !are_written(&allocation.written[range.clone()]) {
                         return Err(self.never_written(lane, &place));
                     }
                     self.update(lane, &allocation.bytes[range.clone()], data)
@@ -396,15 +403,20 @@ impl Request<'_> {
             checked.map_err(|wrong| self.wrong(shared, wrong))?;
         }
         let (mut loaded, mut unwritten) = (Valued::ALL, 0);
+        if self.access.direction == Direction::Load {
+            for lane in self.lanes() {
+                let address = self.addresses[lane];
+                let range = address as usize..(address + u64::from(width)) as usize;
+                self.spread(lane, &shared.bytes[range], data);
+                let is_missing = self.spread_written(lane, shared.written(address, width), &mut loaded);
+                unwritten |= u32::from(is_missing) << lane;
+            }
+            self.note_unwritten(context, Space::Shared, unwritten);
+            return Ok(loaded);
+        }
         for lane in self.lanes() {
             let address = self.addresses[lane];
             let old = address as usize..(address + u64::from(width)) as usize;
-            if self.access.direction == Direction::Load {
-                self.spread(lane, &shared.bytes[old], data);
-                let is_missing = self.spread_written(lane, shared.written(address, width), &mut loaded);
-                unwritten |= u32::from(is_missing) << lane;
-                continue;
-            }
             let values = if self.access.direction == Direction::Atomic {
                 shared.refuse_unwritten(lane, address, width).map_err(|wrong| self.wrong(shared, wrong))?;
                 self.update(lane, &shared.bytes[old], data)
@@ -415,7 +427,6 @@ impl Request<'_> {
             let done = shared.write(lane, address, (&values[..width as usize], &written[..width as usize]), &by);
             done.map_err(|wrong| self.wrong(shared, wrong))?;
         }
-        self.note_unwritten(context, Space::Shared, unwritten);
         Ok(loaded)
     }
 

@@ -53,6 +53,11 @@ impl Peers {
         Self { rank, known: vec![[0; ACTORS]; blocks.len()], blocks, ..Self::default() }
     }
 
+    /// Returns true if the block has its shared memory for itself.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.blocks.len() < 2
+    }
+
     /// Returns the clocks up to which the actors of another block are ordered before.
     pub(crate) fn known(&self, rank: usize) -> &[u32; ACTORS] {
         &self.known[rank]
