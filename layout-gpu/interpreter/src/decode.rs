@@ -95,6 +95,10 @@ struct Decoder<'a> {
     constants: HashMap<(Class, Constant), u32>,
     /// Results of instructions between registers, each with one of its operands.
     flows: Vec<(Slot, Slot)>,
+    /// Results of additions of 64 bits, each with its operands.
+    sums: HashMap<Slot, Vec<Slot>>,
+    /// The instructions that write each register.
+    writers: HashMap<Slot, u32>,
     /// The start of each shared variable, by the position of its declaration.
     shared: HashMap<usize, u32>,
     shared_end: u64,
@@ -128,6 +132,8 @@ impl<'a> Decoder<'a> {
             reached: Reached::default(),
             constants: HashMap::new(),
             flows: Vec::new(),
+            sums: HashMap::new(),
+            writers: HashMap::new(),
             shared: HashMap::new(),
             shared_end: 0,
             shared_gaps: 0,

@@ -23,6 +23,9 @@ impl<'a> Decoder<'a> {
             ("lop3", [Operand::Pair(to, predicate), rest @ ..]) => self.lookup_and_test(op, [to, predicate], rest),
             ("min" | "max", [to, a, b, c]) if op.kind() == Some(Type::F32) => self.extreme_of_three(op, to, [a, b, c]),
             ("selp", _) => self.apply(op.kind().and_then(compare::choice), &it.operands),
+            ("add", _) if matches!(op.kind(), Some(Type::S64 | Type::U64)) && !op.modifiers.contains(&Modifier::Cc) => {
+                self.apply_sum(integer::rule(op), &it.operands)
+            }
             ("cvta", [to, from]) => self.convert_address(op, to, from),
             ("isspacep", [to, address]) => self.is_space(op, to, address),
             ("cvt", _) if op.take(Modifier::Pack) => self.apply(pack::rule(op), &it.operands),
@@ -69,6 +72,16 @@ impl<'a> Decoder<'a> {
         self.flows.extend(rule.classes.iter().copied().zip(slots.iter().copied()).skip(1).map(|input| (result, input)));
         self.compute_rule(rule, &slots);
         Ok(true)
+    }
+
+    /// Emits an addition of 64 bits, as [`Self::apply`] does.
+    fn apply_sum(&mut self, rule: Option<Rule>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
+        let before = self.flows.len();
+        let is_emitted = self.apply(rule, operands)?;
+        if let Some((sum, _)) = self.flows.get(before) {
+            self.sums.insert(*sum, self.flows[before..].iter().map(|(_, term)| *term).collect());
+        }
+        Ok(is_emitted)
     }
 
     /// Emits a rule on slots, with `rule.how` in the last of them.
@@ -280,7 +293,7 @@ impl<'a> Decoder<'a> {
         let (Some(window), Some(Type::U64)) = (op.pick(&windows), op.kind()) else { return Ok(false) };
         let shift = if away { window.wrapping_neg() } else { window };
         let sum = rule!(|a: u64, b: u64| -> u64 { a.wrapping_add(b) });
-        self.apply(sum, &[to.clone(), from.clone(), Operand::Integer(shift)])
+        self.apply_sum(sum, &[to.clone(), from.clone(), Operand::Integer(shift)])
     }
 
     /// `isspacep`: tests whether a generic address lies in a space.

@@ -6,9 +6,12 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Decoder;
-use crate::address_space::Direction;
-use crate::program::{Access, Ordering, Register};
+use crate::address_space::{Direction, Space};
+use crate::program::{Access, Constant, Ordering, Register, Where};
 use crate::syntax::Class;
+
+/// The most registers that an address is looked at as a sum of.
+const MOST_TERMS: usize = 16;
 
 /// A register that the decoder has found.
 pub(super) type Slot = (Class, u32);
@@ -44,13 +47,48 @@ impl Decoder<'_> {
             while let Some(slot) = left.pop() {
                 left.extend(inputs.get(&slot).into_iter().flatten().filter(|input| found.insert(**input)));
             }
-            let place = |access: &Access| (access.place, access.base, access.offset, access.element, access.count);
-            for load in self.program.accesses.iter_mut().filter(|access| place(access) == place(&swap)) {
-                let is_plain = load.direction == Direction::Load && load.ordering == Ordering::Weak && !load.is_narrow;
-                if is_plain && slot_of(load.results[0]).is_some_and(|slot| found.contains(&slot)) {
-                    load.ordering = Ordering::Checked;
-                }
+            let is_checked = |load: &Access| {
+                load.direction == Direction::Load
+                    && load.ordering == Ordering::Weak
+                    && !load.is_narrow
+                    && slot_of(load.results[0]).is_some_and(|slot| found.contains(&slot))
+                    && self.is_same_place(load, &swap)
+            };
+            let checked: Vec<bool> = self.program.accesses.iter().map(is_checked).collect();
+            for (load, _) in self.program.accesses.iter_mut().zip(checked).filter(|(_, is_checked)| *is_checked) {
+                load.ordering = Ordering::Checked;
             }
         }
+    }
+
+    /// Checks that two accesses are of the same bytes: of addresses that are sums of the same registers, in global memory or a generic one.
+    fn is_same_place(&self, one: &Access, other: &Access) -> bool {
+        let shape = |access: &Access| (access.offset, access.element, access.count);
+        let space = |access: &Access| match access.place {
+            Where::Memory(Space::Generic) => Where::Memory(Space::Global),
+            place => place,
+        };
+        let is_same_base = || match (slot_of(one.base), slot_of(other.base)) {
+            (Some(base), Some(other)) => base == other || self.terms(base) == self.terms(other),
+            (base, other) => base == other,
+        };
+        shape(one) == shape(other) && space(one) == space(other) && is_same_base()
+    }
+
+    /// Returns the registers that an address is the sum of, in order. A register that several instructions write is one of them.
+    fn terms(&self, address: Slot) -> Vec<Slot> {
+        let zero = self.constants.get(&(Class::Wide, Constant::Bits(0))).map(|slot| (Class::Wide, *slot));
+        let (mut terms, mut left) = (Vec::new(), vec![address]);
+        while let Some(slot) = left.pop() {
+            match self.sums.get(&slot) {
+                Some(parts) if self.writers.get(&slot) == Some(&1) && terms.len() + left.len() < MOST_TERMS => {
+                    left.extend(parts);
+                }
+                _ if Some(slot) == zero => {}
+                _ => terms.push(slot),
+            }
+        }
+        terms.sort_unstable_by_key(|(_, slot)| *slot);
+        terms
     }
 }

@@ -9,7 +9,7 @@ use crate::lanes::{self, Slots};
 use crate::parse::type_bytes;
 use crate::program::{Access, Constant, Function, Op, Origin, Piece, Region, Register, Where};
 use crate::registers::{ALWAYS, Registers};
-use crate::syntax::{self, Class, Operand, StateSpace, Symbol, Variable};
+use crate::syntax::{self, Class, Operand, StateSpace, Statement, Symbol, Variable};
 
 /// The functions that the code so far calls, and the symbols whose addresses it takes.
 #[derive(Default)]
@@ -42,6 +42,9 @@ impl<'a> Decoder<'a> {
     /// Decodes all functions that may be called. An unsupported one is an error here if it is called by name, and at run time if by address.
     pub(super) fn functions(&mut self) -> Result<(), ParseError> {
         self.functions_called(true)?;
+        if self.reached.has_pointer_calls {
+            self.take_addresses_elsewhere();
+        }
         while self.reached.has_pointer_calls {
             let Some(symbol) = self.reached.taken.pop() else { break };
             match symbol {
@@ -211,6 +214,33 @@ impl<'a> Decoder<'a> {
         };
         if self.reached.is_taken.insert(key) {
             self.reached.taken.push(symbol);
+        }
+    }
+
+    /// Records the functions whose addresses variables of the module hold or any code takes: an earlier launch may have stored them.
+    fn take_addresses_elsewhere(&mut self) {
+        let text = self.text;
+        (0..text.variables.len()).for_each(|variable| self.addresses_within(variable));
+        let bodies = text.functions.iter().filter_map(|function| function.body.as_ref()?.as_deref().ok());
+        let mut bodies: Vec<&[Statement<'a>]> = bodies.collect();
+        while let Some(body) = bodies.pop() {
+            for statement in body {
+                match statement {
+                    Statement::Block(inner) => bodies.push(inner),
+                    Statement::Instruction(it) if it.opcode.starts_with("mov") => self.functions_among(&it.operands),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn functions_among(&mut self, operands: &[Operand<'a>]) {
+        for operand in operands {
+            if let Operand::Name(name) = operand
+                && let Some(symbol @ Symbol::Function(_)) = self.text.names.get(name)
+            {
+                self.take_address(*symbol);
+            }
         }
     }
 

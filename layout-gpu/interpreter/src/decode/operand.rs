@@ -22,6 +22,12 @@ fn called(class: Class) -> &'static str {
 impl<'a> Decoder<'a> {
     /// Returns the slot of a register that is written.
     pub(super) fn register(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
+        let slot = self.register_that_is_read(operand, class)?;
+        *self.writers.entry((class, slot)).or_default() += 1;
+        Ok(slot)
+    }
+
+    fn register_that_is_read(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
         match *operand {
             Operand::Name("_") => Ok(self.new_slot(class)),
             Operand::Slot(found, slot) if found == class => Ok(slot),
@@ -102,13 +108,13 @@ impl<'a> Decoder<'a> {
                     return Ok(self.constant(class, Constant::Bits(start.into())));
                 }
                 match self.lookup(name)? {
-                    Binding::Register(..) => self.register(operand, class),
+                    Binding::Register(..) => self.register_that_is_read(operand, class),
                     _ => self.address_of(name, 0, class),
                 }
             }
-            Operand::Slot(..) => self.register(operand, class),
+            Operand::Slot(..) => self.register_that_is_read(operand, class),
             Operand::Not(name) if class == Class::Predicate => {
-                let from = self.register(&Operand::Name(name), class)?;
+                let from = self.register_that_is_read(&Operand::Name(name), class)?;
                 let to = self.new_slot(class);
                 if let Some(run) = predicate_logic("not") {
                     self.compute(run, &[to, from, from]);
@@ -145,7 +151,7 @@ impl<'a> Decoder<'a> {
 
     /// Returns the slot of the sum of a register and a number.
     fn sum(&mut self, name: &'a str, offset: i64, class: Class) -> Result<u32, ParseError> {
-        let (register, slot) = (self.register(&Operand::Name(name), class)?, self.new_slot(class));
+        let (register, slot) = (self.register_that_is_read(&Operand::Name(name), class)?, self.new_slot(class));
         let offset = self.value(&Operand::Integer(offset as u64), class)?;
         let sum = match class {
             Class::Wide => rule!(|a: u64, b: u64| -> u64 { a.wrapping_add(b) }),

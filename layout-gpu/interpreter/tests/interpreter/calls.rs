@@ -1,5 +1,7 @@
 //! Calls within calls: recursion, calls by pointer, and the limit of depth.
 
+use layout_gpu_interpreter::{Machine, Module};
+
 use crate::kernel::{fault, run, run_with};
 
 /// Fibonacci's numbers by their definition: each call has a register that outlives the calls within it.
@@ -118,6 +120,46 @@ fn functions_by_their_addresses() {
     assert_eq!(ran.report.accesses.last().unwrap().requests, 1);
     let named = run_with(POINTERS, &by_pointer("mov.u64 %rd10, square;"), 4, 0, &[]).unwrap();
     assert_eq!(named.output, [0, 1, 4, 9]);
+}
+
+#[test]
+fn an_address_that_an_earlier_launch_has_stored() {
+    let call = "
+        .visible .entry call(.param .u64 object)
+        {
+        .reg .b32 %r<9>;
+        .reg .b64 %rd<9>;
+        .param .b32 argument;
+        .param .b32 returned;
+        ld.param.u64 %rd1, [object];
+        ld.u64 %rd2, [%rd1];
+        ld.u64 %rd3, [%rd2+8];
+        st.param.b32 [argument], 7;
+        prototype_2 : .callprototype (.param .b32 _) _ (.param .b32 _);
+        call (returned), %rd3, (argument), prototype_2;
+        ld.param.b32 %r1, [returned];
+        st.u32 [%rd1], %r1;
+        ret;
+        }";
+    let make = |body: &str| {
+        format!(
+            ".visible .entry make(.param .u64 object)
+            {{ .reg .b64 %rd<9>; ld.param.u64 %rd1, [object]; {body} ret; }}"
+        )
+    };
+    // As a constructor stores the table of virtual functions; and a function alone, which no variable holds.
+    let table = "mov.u64 %rd2, table; st.u64 [%rd1], %rd2;";
+    let alone = "add.s64 %rd3, %rd1, 8; st.u64 [%rd1], %rd1; mov.u64 %rd2, square; st.u64 [%rd3], %rd2;";
+    let without = POINTERS.replace("square, ", "twice, ");
+    for (functions, body) in [(POINTERS, table), (&without[..], alone)] {
+        let text = format!(".version 7.0\n.target sm_80\n.address_size 64\n{functions}{}{call}", make(body));
+        let (module, mut machine) = (Module::parse(&text).unwrap(), Machine::new());
+        let object = machine.alloc(16);
+        for entry in ["make", "call"] {
+            machine.launch(&module, entry, [1; 3], [1; 3], 0, &[object.into()], &mut |_, _| {}).unwrap();
+        }
+        assert_eq!(machine.read(object, 4).unwrap(), [49, 0, 0, 0]);
+    }
 }
 
 #[test]

@@ -302,10 +302,17 @@ fn a_read_that_a_compare_and_swap_checks_is_noted() {
                 atom.global.cas.b32 %r16, [%rd1], %r14, %r15;\nand.b32 %r17, %r16, 0xFFFFFF00;\nsetp.ne.u32 %p1, %r17, %r14;\n\
                 mov.u32 %r14, %r17;\n@%p1 bra AGAIN;";
     assert_eq!(notes(byte).len(), 1);
+    // The two addresses are different sums of the same registers, one of them converted.
+    let sums = "and.b32 %r2, %r1, 0;\nmul.wide.u32 %rd5, %r2, 4;\nadd.s64 %rd6, %rd1, %rd5;\nld.global.cg.b32 %r10, [%rd6];\n\
+                cvta.to.global.u64 %rd7, %rd1;\nadd.s64 %rd8, %rd5, %rd7;\nadd.u32 %r11, %r10, 1;\n\
+                atom.global.cas.b32 %r12, [%rd8], %r10, %r11;";
+    assert_eq!(notes(sums).len(), 1);
+    assert_eq!(notes(&sums.replace("ld.global.cg.b32 %r10, [%rd6]", "ld.b32 %r10, [%rd6]")).len(), 1);
     // The read of another place, and one that the swap does not check, are races.
     for other in [
         body(plain, "7").replace("@%p1 bra AGAIN;", ""),
         body("ld.global.u32 %r10, [%rd1];\nld.global.u32 %r20, [%rd1];", "%r10"),
+        sums.replace("%rd5, %rd7", "%rd5, 0").replace("cvta.to.global.u64 %rd7, %rd1", "add.s64 %rd5, %rd1, 0"),
     ] {
         assert!(matches!(run(&other, 64), Err(Fault::Race { .. })), "{other}");
     }
