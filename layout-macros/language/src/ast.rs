@@ -387,6 +387,13 @@ impl Expr {
         Self { kind, place, height }
     }
 
+    /// Returns true if a name is in it.
+    pub fn has_name(&self) -> bool {
+        let mut has = matches!(self.kind, Kind::Name(_));
+        self.kind.each_part(&mut |part| has = has || part.has_name());
+        has
+    }
+
     /// The expression inside parentheses that only group.
     pub fn ungrouped(&self) -> &Self {
         match &self.kind {

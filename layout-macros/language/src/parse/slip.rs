@@ -25,16 +25,10 @@ pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) ->
     let is_explained = others.is_empty() && !matches!(expr.kind, Kind::Mistake);
     if is_explained {
         let ours = respelled.is_foreign.then(|| foreign::notation(&expr)).flatten();
-        let meant = (!has_name(&expr)).then(|| ours.unwrap_or_else(|| text(tokens)));
+        let meant = (!expr.has_name()).then(|| ours.unwrap_or_else(|| text(tokens)));
         errors.merge(found, rule, meant);
     }
     is_explained
-}
-
-pub(super) fn has_name(expr: &Expr) -> bool {
-    let mut has = matches!(expr.kind, Kind::Name(_));
-    expr.kind.each_part(&mut |part| has = has || has_name(part));
-    has
 }
 
 /// Returns true if the last tokens written are a tuple of numbers that is not the operand of a call.

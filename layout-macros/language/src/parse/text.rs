@@ -5,7 +5,7 @@ use std::str::FromStr;
 use proc_macro2::TokenStream;
 
 use crate::errors::{Diagnostic, Errors};
-use crate::parse::{MAX_NESTING, expression, shortened, slip};
+use crate::parse::{MAX_NESTING, expression, shortened};
 use crate::span::Place;
 
 /// The characters that are shown on each side of a mistake.
@@ -42,7 +42,7 @@ fn of_mathematics(text: &str) -> Option<Diagnostic> {
     let tokens = TokenStream::from_str(&ours).ok()?;
     let mistake = marked(Diagnostic::new(format!("{what} is written `{}`", written.trim()), Place::call()), text, at);
     let mut errors = Errors::default();
-    let reads = !slip::has_name(&expression(tokens, &mut errors)) && errors.is_empty();
+    let reads = !expression(tokens, &mut errors).has_name() && errors.is_empty();
     Some(if reads { mistake.help(format!("try `{ours}`")) } else { mistake })
 }
 

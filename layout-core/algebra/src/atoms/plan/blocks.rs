@@ -71,6 +71,7 @@ struct Search<'r, 'a> {
 ///
 /// # Errors
 /// [`PlanError::BlocksNotDecided`] if extents or threads are no powers of two.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, PlanError> {
     let tile = &request.tile;
     let turned = PlannedTile { order: tile.order.other(), pitch: None, ..*tile };
@@ -95,6 +96,7 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
 
 impl Search<'_, '_> {
     /// The blocks that vectors, alignment, threads and whole registers allow: along the mode that is contiguous in global memory, and along the other.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn blocks(&self) -> Result<impl Iterator<Item = [u64; 2]>, PlanError> {
         let (tile, element) = (self.request.tile, self.request.tile.element()?);
         let ((along, across), size, threads) = (tile.row(), tile.size()?, self.request.threads);
@@ -114,6 +116,7 @@ impl Search<'_, '_> {
     }
 
     /// The lanes of a block with the fewest turns; `None` if there are more threads than blocks.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn choice(&self, block: [u64; 2], candidates: &mut [u64; 2]) -> Result<Option<Choice>, PlanError> {
         let (tile, element) = (&self.request.tile, self.request.tile.element()?);
         let digits = match Digits::of(tile, block, self.request.threads) {
@@ -144,6 +147,7 @@ impl Search<'_, '_> {
     }
 
     /// The requests and phases of vectors of so many elements.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn stores(&self, vector: u64, element: u64) -> Result<Pass, AlgebraError> {
         let (threads, size) = (self.request.threads, self.request.tile.size()?);
         let repeats = div(size, mul(threads, vector)?)?;
@@ -154,6 +158,7 @@ impl Search<'_, '_> {
     }
 
     /// The byte permutes of all warps.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn permutes(&self) -> Result<u64, PlanError> {
         let (size, warp) = (self.request.tile.size()?, self.request.threads.min(WARP));
         // 8 for 16 bytes of 4×4, 2 for 4 halves of 2×2: one for 2 elements.
@@ -161,6 +166,7 @@ impl Search<'_, '_> {
     }
 
     /// The plan of a choice, counted.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn plan(&self, choice: &Choice, candidates: [u64; 2]) -> Result<Turned, PlanError> {
         let (tile, element) = (&self.request.tile, self.request.tile.element()?);
         let digits = Digits::of(tile, choice.block, self.request.threads)?;
@@ -205,6 +211,7 @@ impl Blocks {
     ///
     /// # Errors
     /// Those of [`IntTuple::flat`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn shape(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(&self.block)
     }

@@ -37,6 +37,7 @@ impl VectorCopy<'static> {
     ///
     /// # Errors
     /// Those of [`auto_copy`]; [`PlanError::IdleThreads`] if other threads copy without a rest.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of_tile(
         tile: &PlannedTile,
         threads: u64,
@@ -59,6 +60,7 @@ impl VectorCopy<'static> {
 }
 
 /// The instruction that moves so many bytes of a thread, asynchronously if it can.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn instruction(bytes: u64, is_asynchronous: bool) -> &'static str {
     match bytes {
         16 if is_asynchronous => "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>",
@@ -82,6 +84,7 @@ impl VectorCopy<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn is_asynchronous(&self) -> bool {
         self.atom.starts_with("SM80_CP_ASYNC")
     }
@@ -90,6 +93,7 @@ impl VectorCopy<'_> {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn thread_count(&self) -> Result<u64, AlgebraError> {
         self.threads.size()
     }
@@ -98,14 +102,17 @@ impl VectorCopy<'_> {
     ///
     /// # Errors
     /// Those of the atom and of [`TiledCopy::by_threads`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn at_once(&self, bits: u64) -> Result<u64, AlgebraError> {
         self.tiled(bits)?.values_at_once()
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn tiled(&self, bits: u64) -> Result<TiledCopy, AlgebraError> {
         TiledCopy::by_threads(&copy_atom(self.atom)?, bits, &self.threads, &self.values)
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn shares(&self, bits: u64, layout: &LayoutValue) -> Result<Shares, AlgebraError> {
         let cut = self.tiled(bits)?.tidfrg(Side::Source, layout, Rounding::Exact)?;
         let rest = LayoutValue::of(&[cut.get(&[1, 1])?, cut.mode(2)?])?;
@@ -116,6 +123,7 @@ impl VectorCopy<'_> {
     ///
     /// # Errors
     /// [`PlanError::DoesNotMove`] if the vectors are not side by side, or not each element is moved once.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn access(&self, tile: &PlannedTile, shared: &LayoutValue) -> Result<TileAccess, PlanError> {
         let Shares { threads, vector, rest } = self.shares(tile.bits, &make_layout(&tile.shape()?)?)?;
         let by_thread = LayoutValue::of(&[threads, vector, rest])?;
@@ -143,6 +151,7 @@ impl VectorCopy<'_> {
     /// assert_eq!(by("(32,4):(4,1)", "(1,8):(0,1)").sectors(&tile), Ok(256));
     /// assert_eq!(by("(32,4):(1,32)", "(1,8):(0,1)").sectors(&tile), Ok(512));
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn sectors(&self, tile: &PlannedTile) -> Result<u64, PlanError> {
         let Shares { threads, vector, rest } = self.shares(tile.bits, &tile.global()?)?;
         let bytes = mul(vector.size()?, tile.element()?)?;
@@ -150,6 +159,7 @@ impl VectorCopy<'_> {
     }
 
     /// The number of issues of so many requests: a copy through registers is a load and a store.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn issues(&self, requests: u64) -> u64 {
         requests.saturating_mul(if self.is_asynchronous() { 1 } else { 2 })
     }
@@ -158,6 +168,7 @@ impl VectorCopy<'_> {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn warps(&self) -> Result<u64, AlgebraError> {
         Ok(self.thread_count()?.div_ceil(WARP))
     }

@@ -26,6 +26,7 @@ impl Pass {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of(access: &TileAccess, threads: u64, size: u64) -> Result<Self, AlgebraError> {
         let repeats = div(size, mul(threads, access.vector())?)?;
         let in_a_phase = min(div(LINE, access.width_in_bytes()?)?, WARP);
@@ -38,6 +39,7 @@ impl Pass {
     ///
     /// # Errors
     /// Those of [`TileAccess::conflicts`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn under(self, swizzle: &Swizzle, access: &TileAccess) -> Result<Self, AlgebraError> {
         Ok(Self { conflicts: access.conflicts(swizzle, u64::MAX)?, ..self })
     }
@@ -49,6 +51,7 @@ impl Pass {
     /// assert_eq!(Pass { requests: 16, phases: 64, conflicts: 0 }.turns(), 64);
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn turns(&self) -> u64 {
         self.phases.saturating_add(self.conflicts)
     }
@@ -86,6 +89,7 @@ impl Bounds {
     /// assert!(!bounds.are_met(&Cost { sectors: 256, turns: 192, issues: 32, conflicts: 64 }));
     /// ```
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn are_met(&self, cost: &Cost) -> bool {
         cost.sectors <= self.sectors && cost.turns <= self.turns
     }

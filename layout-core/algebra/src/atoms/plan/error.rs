@@ -77,6 +77,7 @@ errors! {
 }
 
 impl From<AlgebraError> for PlanError {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn from(error: AlgebraError) -> Self {
         Self::Algebra(error)
     }

@@ -61,6 +61,7 @@ const STORES: [&str; 6] = [
     "SM90_U16x2_STSM_T",
 ];
 
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn of(name: &'static str, lanes: u64, bits: u64, kind: Kind) -> Instruction {
     Instruction { name, lanes, bits, kind }
 }
@@ -75,6 +76,7 @@ impl Instruction {
     /// assert_eq!(names(Operand::A, 64), ["UniversalCopy<uint128_t>", "UniversalCopy<uint64_t>"]);
     /// assert_eq!(names(Operand::C, 16)[..2], ["SM90_U32x4_STSM_N", "SM90_U16x8_STSM_T"]);
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn all(operand: Operand, bits: u64, has_matrices: bool) -> impl Iterator<Item = Self> {
         let stores = STORES.into_iter().map(Some).chain(core::iter::repeat(None));
         let each = LOADS.into_iter().zip(stores).map(move |(load, store)| match store {
@@ -93,17 +95,20 @@ impl Instruction {
 
     /// The instruction with this name.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn named(operand: Operand, bits: u64, name: &str) -> Option<Self> {
         Self::all(operand, bits, true).find(|instruction| instruction.name == name)
     }
 
     /// The lanes that have an address.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn lanes(&self) -> u64 {
         self.lanes
     }
 
     /// Returns true for `ldmatrix` and `stmatrix` of rows.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn is_of_rows(&self) -> bool {
         self.kind == Matrices
     }
@@ -113,6 +118,7 @@ impl Instruction {
     /// # Errors
     /// [`PlanError::DoesNotMove`] if what is moved at once is not side by side, [`PlanError::NoWarps`] if lanes hold the same elements; the errors of the tiled
     /// copy.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn access(
         &self,
         (mma, operand): (&TiledMma, Operand),

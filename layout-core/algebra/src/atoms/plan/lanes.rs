@@ -52,6 +52,7 @@ pub(super) struct Lanes {
 
 impl Digits {
     /// The digits of a tile, whose order is that of global memory, for threads that each have a block along its mode and along the other.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of(tile: &PlannedTile, block: [u64; 2], threads: u64) -> Result<Self, PlanError> {
         let bits = |extent: u64| {
             if extent.is_power_of_two() { Ok(extent.trailing_zeros()) } else { Err(PlanError::NoPowers { extent }) }
@@ -74,23 +75,27 @@ impl Digits {
     }
 
     /// The bits of an offset in shared memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn bits(&self) -> u32 {
         let [first, second] = [0, 1].map(|mode| self.extent(mode));
         first.saturating_add(second)
     }
 
     /// The bits of an extent.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn extent(&self, mode: usize) -> u32 {
         let (count, block) = if mode == 0 { (self.counts[0], self.block[0]) } else { (self.counts[1], self.block[1]) };
         count.saturating_add(block)
     }
 
     /// The bits of the bytes that a thread moves at once in shared memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn width(&self) -> u32 {
         self.element.saturating_add(self.block[1])
     }
 
     /// The lanes that touch the fewest sectors, those of long runs of global memory first.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn each_lanes(&self, mut visit: impl FnMut(Lanes) -> bool) {
         let lane_bits = self.threads.min(LANE_BITS);
         let in_a_sector = SECTOR_BITS.saturating_sub(self.element).saturating_sub(self.block[0]);
@@ -121,6 +126,7 @@ impl Digits {
     }
 
     /// The fewest turns of `cost` under any swizzle that leaves `2^whole` elements together; no more swizzles are tried once they are 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn least(&self, whole: u32, tried: &mut u64, cost: impl Fn(&Swizzle) -> u64) -> u64 {
         let mut least = cost(&Swizzle::IDENTITY);
         for bits in 1..=SWIZZLE_BITS {
@@ -144,17 +150,20 @@ impl Digits {
     }
 
     /// The bits of the number of turns of a phase of the lanes.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn turns(&self, lanes: &Lanes, swizzle: &Swizzle) -> u32 {
         self.turns_of(each_bit(lanes.phase).map(|digit| self.place(digit)), self.width(), swizzle)
     }
 
     /// The bits of the number of turns of 8 rows of 16 bytes, one after the other along the mode that is contiguous in global memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn turns_of_matrices(&self, swizzle: &Swizzle) -> u32 {
         let first = self.extent(1);
         self.turns_of((0..ROW_BITS).map(|row| first.saturating_add(row)), WIDEST_BITS, swizzle)
     }
 
     /// The bits of the number of turns of lanes that differ in these bits of the offset and move `2^width` bytes each.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn turns_of(&self, places: impl Iterator<Item = u32>, width: u32, swizzle: &Swizzle) -> u32 {
         let unit = width.max(WORD_BITS);
         let (mut words, mut banks) = (Basis::NONE, Basis::NONE);
@@ -167,6 +176,7 @@ impl Digits {
     }
 
     /// The bit of the offset in shared memory: the other mode is contiguous there.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn place(&self, digit: u32) -> u32 {
         match digit.checked_sub(self.counts[0]) {
             Some(other) => other.saturating_add(self.block[1]),
@@ -175,6 +185,7 @@ impl Digits {
     }
 
     /// The threads by their place in the tile: lanes of a phase first, then the other lanes, then the other threads.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn layout(&self, lanes: &Lanes, order: MemoryOrder) -> Result<LayoutValue, AlgebraError> {
         let groups = [lanes.phase, lanes.request & !lanes.phase, lanes.block & !lanes.request];
         let number = |digit: u32| -> u64 {
@@ -201,6 +212,7 @@ impl Digits {
 }
 
 /// The lowest bits.
+#[cfg_attr(not(feature = "compiled"), inline)]
 const fn low(count: u32) -> u64 {
     match 1_u64.checked_shl(count) {
         Some(bit) => bit.wrapping_sub(1),
@@ -209,6 +221,7 @@ const fn low(count: u32) -> u64 {
 }
 
 /// The places of the bits that are set, from the lowest on.
+#[cfg_attr(not(feature = "compiled"), inline)]
 fn each_bit(mut bits: u64) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let place = bits.trailing_zeros();
@@ -225,10 +238,12 @@ struct Subsets {
 }
 
 impl Subsets {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn of(of: u64, count: u32) -> Self {
         Self { of, next: (count <= of.count_ones()).then(|| low(count)) }
     }
 
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn next(&mut self) -> Option<u64> {
         let choice = self.next?;
         // The next number with as many bits.
@@ -252,6 +267,7 @@ impl Basis {
     const NONE: Self = Self { vectors: [0; LANE_BITS as usize], rank: 0 };
 
     /// Adds a vector, unless it depends on those before.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn add(&mut self, mut vector: u64) {
         for known in self.vectors {
             let top = known.checked_ilog2().unwrap_or(u64::BITS.saturating_sub(1));

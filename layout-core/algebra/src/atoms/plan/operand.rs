@@ -64,6 +64,7 @@ pub struct OperandPlan<'a> {
 
 impl OperandPlan<'_> {
     /// The instructions that were tried, in order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn attempts(&self) -> impl Iterator<Item = Attempt> + '_ {
         self.attempts.iter().flatten().copied()
     }
@@ -107,6 +108,7 @@ struct CopySide<'a> {
 /// assert_eq!((cost.sectors, cost.turns, cost.issues), (256, 128, 32));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>, PlanError> {
     request.check()?;
     let tile = &request.tile;
@@ -158,6 +160,7 @@ struct Chosen<'a> {
 
 impl<'a> OperandRequest<'a> {
     /// The best instruction for the copy by vectors of this alignment.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn by_vectors(
         &self,
         shared: &LayoutValue,
@@ -185,6 +188,7 @@ impl<'a> OperandRequest<'a> {
     }
 
     /// The given copy, or the one with the fewest sectors, and its access to the shared tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn copy_side(&self, shared: &ComposedLayout, align: Option<u64>) -> Result<CopySide<'a>, PlanError> {
         let tile = &self.tile;
         let copy = match self.given.copy {
@@ -205,6 +209,7 @@ impl<'a> OperandRequest<'a> {
     }
 
     /// Tries an instruction; one that has no fewer turns and issues than `best`, even without conflicts, is left out.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn attempt(
         &self,
         side: &CopySide<'a>,
@@ -232,6 +237,7 @@ impl<'a> OperandRequest<'a> {
     }
 
     /// The issues up to the reads of the shared tile. The store of C to global memory comes after them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn issues(&self, side: &CopySide<'a>, pass: &Pass) -> u64 {
         let copied = side.pass.requests;
         let copied = if self.operand == Operand::C { copied } else { side.copy.issues(copied) };

@@ -26,6 +26,7 @@ pub enum MemoryOrder {
 impl MemoryOrder {
     /// The index of the mode along which elements are neighbors.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn mode(self) -> usize {
         match self {
             Self::Row => 1,
@@ -35,6 +36,7 @@ impl MemoryOrder {
 
     /// The other order.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn other(self) -> Self {
         match self {
             Self::Row => Self::Col,
@@ -61,6 +63,7 @@ impl PlannedTile {
     ///
     /// # Errors
     /// [`PlanError::PartsOfBytes`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn element(&self) -> Result<u64, PlanError> {
         match self.bits {
             8 | 16 | 32 | 64 => Ok(self.bits >> 3),
@@ -72,6 +75,7 @@ impl PlannedTile {
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn size(&self) -> Result<u64, AlgebraError> {
         mul(self.extents[0], self.extents[1])
     }
@@ -80,12 +84,14 @@ impl PlannedTile {
     ///
     /// # Errors
     /// Those of [`IntTuple::flat`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn shape(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(&self.extents)
     }
 
     /// The extent of the mode along which elements are neighbors, and of the other.
     #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn row(&self) -> (u64, u64) {
         match self.order {
             MemoryOrder::Row => (self.extents[1], self.extents[0]),
@@ -105,6 +111,7 @@ impl PlannedTile {
     /// assert_eq!((tile.sectors()?, tile.turns()?), (256, 48));
     /// # Ok::<(), layout_algebra::atoms::PlanError>(())
     /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn global(&self) -> Result<LayoutValue, PlanError> {
         let ((extent, _), element) = (self.row(), self.element()?);
         let apart = mul(extent, 2)?.max(div(SECTOR, element)?);
@@ -125,6 +132,7 @@ impl PlannedTile {
     ///
     /// # Errors
     /// Those of [`Order::layout`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn compact(&self) -> Result<LayoutValue, AlgebraError> {
         match self.order {
             MemoryOrder::Row => Order::RowMajor.layout(&self.shape()?),
@@ -136,6 +144,7 @@ impl PlannedTile {
     ///
     /// # Errors
     /// Those of [`Self::global`]; [`AlgebraError::NotDecided`] past 2^20 rows.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn sectors(&self) -> Result<u64, PlanError> {
         let ((extent, rows), element) = (self.row(), self.element()?);
         let pitch = self.global()?.leaf_at(MemoryOrder::mode(self.order.other())).stride;
@@ -156,6 +165,7 @@ impl PlannedTile {
     ///
     /// # Errors
     /// [`PlanError::PartsOfBytes`], [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn turns(&self) -> Result<u64, PlanError> {
         Ok(mul(ceil_div(mul(self.size()?, self.element()?)?, LINE)?, 2)?)
     }

@@ -68,6 +68,7 @@ pub struct Found {
 
 impl OperandRequest<'_> {
     /// Checks that the tiled MMA multiplies such a tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn check(&self) -> Result<(), PlanError> {
         let atom = self.mma.atom();
         let threads = atom.threads.size()?;

@@ -17,6 +17,7 @@ const MOST: u64 = 227 << 10;
 const STAGES: u64 = 64;
 
 /// The shared layout of one tile, and the swizzle if the layout is given.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn tile_of(
     tile: &PlannedTile,
     given: Option<&ComposedLayout>,
@@ -39,6 +40,7 @@ pub(super) fn tile_of(
 }
 
 /// Checks that there may be so many stages.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn check_stages(stages: Option<u64>) -> Result<(), PlanError> {
     match stages {
         Some(stages) if stages == 0 || stages > STAGES => Err(PlanError::Stages { stages, most: STAGES }),
@@ -47,6 +49,7 @@ pub(super) fn check_stages(stages: Option<u64>) -> Result<(), PlanError> {
 }
 
 /// The tile under a swizzle, as often as there are stages.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn staged(swizzle: &Swizzle, tile: &LayoutValue, stages: Option<u64>) -> Result<ComposedLayout, PlanError> {
     let layout = match stages {
         Some(stages) => tile.push(&LayoutValue::line(stages, tile.size()?)?)?,
@@ -57,6 +60,7 @@ pub(super) fn staged(swizzle: &Swizzle, tile: &LayoutValue, stages: Option<u64>)
 
 /// The least swizzle without conflicts, or the least of those with the fewest, and the number of swizzles tried. The first access is that of a copy; unless it
 /// is given, another copy might have fewer conflicts: then the second access alone must not have any fewer.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool) -> Result<(Swizzle, u64), PlanError> {
     let swizzle = match auto_swizzle(accesses) {
         Ok(tile) => tile.swizzle(),
@@ -73,6 +77,7 @@ pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool) -> Result<(Swi
 }
 
 /// Checks that a block has so much memory, that there are so many stages, and that the accesses have the same conflicts in each.
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn check(
     whole: &ComposedLayout,
     tile: &PlannedTile,

@@ -59,6 +59,7 @@ pub struct TurnPlan {
 /// assert_eq!((plan.cost.turns, plan.cost.issues, plan.cost.sectors), (64, 40, 256));
 /// # Ok::<(), layout_algebra::atoms::PlanError>(())
 /// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
 pub fn plan_turn(request: &TurnRequest) -> Result<TurnPlan, PlanError> {
     let bounds = request.bounds()?;
     let mut candidates = [0; 2];
@@ -86,12 +87,14 @@ struct Choice {
 }
 
 impl TurnRequest {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn bounds(&self) -> Result<Bounds, PlanError> {
         let back = PlannedTile { order: self.tile.order.other(), ..self.tile };
         Ok(Bounds { sectors: add(self.tile.sectors()?, back.sectors()?)?, turns: self.tile.turns()? })
     }
 
     /// The best plan with vectors on one side; `None` if there are more threads than vectors of any width.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn by_vectors(
         &self,
         is_fetch_wide: bool,
@@ -141,6 +144,7 @@ impl TurnRequest {
     }
 
     /// The copy of single elements by lanes, its access and its pass.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn single(
         &self,
         narrow: &PlannedTile,
@@ -160,6 +164,7 @@ impl TurnRequest {
     }
 
     /// The plan of a choice, counted.
+    #[cfg_attr(not(feature = "compiled"), inline)]
     fn plan(
         &self,
         is_fetch_wide: bool,
