@@ -108,7 +108,7 @@ impl PlannedTile {
     /// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile};
     /// let tile = PlannedTile { extents: [128, 24], bits: 16, order: MemoryOrder::Row, pitch: Some(1000) };
     /// assert_eq!(tile.global()?.to_string(), "(128,24):(1000,1)");
-    /// assert_eq!((tile.sectors()?, tile.turns()?), (256, 48));
+    /// assert_eq!((tile.sectors()?, tile.turns()?), (256, 96));
     /// # Ok::<(), layout_algebra::atoms::PlanError>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
