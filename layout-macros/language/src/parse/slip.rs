@@ -6,7 +6,7 @@ use syn::Lit;
 use syn::buffer::TokenBuffer;
 
 use super::{MAX_NESTING, Parser, Role, dialect, foreign, is_punct};
-use crate::ast::{Expr, Kind};
+use crate::ast::Kind;
 use crate::errors::Errors;
 use crate::parse::Cursor;
 use crate::vocabulary::words;
