@@ -1,4 +1,4 @@
-//! What a folder of builds begins with: the macros, and what they depend on, that a folder beside it has compiled already. They are the host's, the same
+//! The start of a new folder of builds: copies of the macros, and of what they depend on, from a folder beside it. They are the host's, the same
 //! for each architecture.
 //!
 //! ```text

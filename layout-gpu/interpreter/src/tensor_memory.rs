@@ -8,7 +8,7 @@
 //! * other warps know of a load or a store by `tcgen05.fence::before_thread_sync`, a barrier and `tcgen05.fence::after_thread_sync`, and everybody of a product
 //!   by the last of these.
 //!
-//! What a thread knew at its last `fence::after_thread_sync` is kept beside the [`Order`], which barriers hand on.
+//! A thread's knowledge at its last `fence::after_thread_sync` is kept beside the [`Order`], which barriers hand on.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -126,7 +126,7 @@ pub(crate) struct TensorMemory {
     pub(crate) relinquished: Option<u32>,
     /// By column, the warp and the instruction that gave it back.
     freed: HashMap<usize, (usize, u32)>,
-    /// What the lanes of each warp knew at their last `fence::after_thread_sync`.
+    /// The knowledge of each warp's lanes at their last `fence::after_thread_sync`.
     seen: HashMap<usize, Box<[[u32; ACTORS]; LANES]>>,
 }
 

@@ -222,7 +222,7 @@ fn wavefronts(addresses: &[u64], width: u64) -> u64 {
     (0..32).map(|bank| words.iter().filter(|word| *word % 32 == bank).count() as u64).max().unwrap_or(0)
 }
 
-/// What a warp reads at once: the coordinates at which lanes begin, and the elements of each, along this mode.
+/// The reads of a warp at once: the coordinates at which lanes begin, and the elements of each, along this mode.
 struct Read {
     lanes: Vec<(u64, u64)>,
     elements: u64,
@@ -314,7 +314,7 @@ fn no_copy_and_no_swizzle_of_small_tiles_costs_less() {
         ("C", 0, "pairs", (32, 32), "row"),
     ] {
         let bytes = [2, 2, 4, 1, 1, 8][mma];
-        // What goes through registers is in the other order.
+        // A tile that goes through registers is in the other order.
         let call = call(operand, mma, tile, order, 32, if kind == "bytes" { ", by: async" } else { "" });
         tried(&call).unwrap_or_else(|| panic!("{call} is refused"));
         let [sectors, turns, ..] = counts(&call);

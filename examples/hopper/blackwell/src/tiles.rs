@@ -3,7 +3,7 @@
 use layout_gpu::layout;
 
 layout! {
-    /// What a block copies of A and of B in a step: rows of 128 bytes, in the swizzle that TMA writes and `tcgen05.mma` reads.
+    /// The tiles of A and of B that a block copies in a step: rows of 128 bytes, in the swizzle that TMA writes and `tcgen05.mma` reads.
     pub TileA = tile_to_shape(smem_atom_k(128,16), (128,64));
     pub TileB = tile_to_shape(smem_atom_k(128,16), (256,64));
     /// The same of factors whose neighbors in memory are along m or n, not along k: tiles of columns.

@@ -142,7 +142,7 @@ traced! {
     /// The copy of a tile of elements of `bits` bits by at most `threads` threads; see the [module](self).
     ///
     /// # Errors
-    /// Those of the [module](self).
+    /// Same refusals as the [module](self).
     ///
     /// ```
     /// use layout_algebra::atoms::{CopyWishes, auto_copy};

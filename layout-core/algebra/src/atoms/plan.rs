@@ -8,7 +8,7 @@
 //! 3. *issues*: the requests of warps, from those of global memory up to those that read the shared tile. A copy through registers issues a load and a store.
 //!
 //! Costs are compared in this order, but a way through registers, on which an operand is turned, has to have fewer sectors or turns: it cannot be asynchronous.
-//! Of equal ones the plan has the least swizzle in the order of [`auto_swizzle`](crate::analysis::auto_swizzle()).
+//! Among equal ones the plan has the least swizzle in the order of [`auto_swizzle`](crate::analysis::auto_swizzle()).
 //!
 //! **Bounds.** A tile has so many sectors, and shared memory serves 128 bytes a turn. A plan that meets both is proved by counting it alone.
 //!

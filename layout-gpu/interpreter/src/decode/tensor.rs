@@ -116,7 +116,7 @@ impl<'a> Decoder<'a> {
                     "kind::f8f6f4" => MultiplyKind::F8F6F4,
                     _ => return Ok(None),
                 };
-                // How long a factor stays near is no question here.
+                // The hint how long a factor stays near changes no result.
                 if !matches!(rest, [] | ["collector::a::lastuse" | "collector::a::discard"]) {
                     return Ok(None);
                 }

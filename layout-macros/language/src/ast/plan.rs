@@ -8,7 +8,7 @@ pub const PARTS: [&str; 7] = ["Stages", "Tile", "Fetch", "Put", "Load", "Store",
 /// The counts that a plan has, which are constants.
 pub const COUNTS: [&str; 5] = ["SECTORS", "TURNS", "ISSUES", "CONFLICTS", "REGISTERS"];
 
-/// What an argument of a plan is.
+/// The role of an argument of a plan.
 #[derive(Clone, Debug)]
 pub enum Label {
     /// By its place: the tile, the element, the tiled MMA.

@@ -53,7 +53,7 @@ pub enum Event {
     Planned {
         /// The plan with evaluated arguments.
         text: String,
-        /// What was tried.
+        /// The choices tried, line by line.
         lines: Vec<String>,
     },
     /// Any other computation, in words.

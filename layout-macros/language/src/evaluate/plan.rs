@@ -70,7 +70,7 @@ impl Evaluator<'_> {
         }
         let places: Vec<Place> = parts.iter().map(|part| part.place).collect();
         let arguments = Arguments { labels, values: &values, places: &places, place };
-        let answer = planned(&arguments);
+        let answer = planned(&arguments, self.refusals.wants_remarks());
         if let Some(log) = self.log {
             let lines = answer.as_ref().map(|planned| planned.lines.clone()).unwrap_or_default();
             let value = answer.as_ref().map(|planned| Value::Plan(Box::new(planned.clone())));
@@ -80,7 +80,6 @@ impl Evaluator<'_> {
         match answer {
             Ok(planned) => Some(Value::Plan(Box::new(planned))),
             Err(NoPlan { refusal, place, help }) => {
-                let help = help.filter(|_| self.refusals.wants_remarks());
                 self.refusals.push(refusal, Subject::Planned(help), place);
                 None
             }
@@ -88,12 +87,13 @@ impl Evaluator<'_> {
     }
 }
 
-/// The plan of these arguments.
-fn planned(arguments: &Arguments<'_>) -> Result<Planned, NoPlan> {
+/// The plan of these arguments. A help tries other plans, which look for no help of their own.
+fn planned(arguments: &Arguments<'_>, wants_help: bool) -> Result<Planned, NoPlan> {
     let Found { tile, threads, request } = arguments.read()?;
     let no_plan = |error: &PlanError| {
         let place = arguments.blamed(error);
-        NoPlan::refused(Refusal::condition(error.headline().to_string()), place).help(help::of(error, arguments))
+        let help = if wants_help { help::of(error, arguments) } else { None };
+        NoPlan::refused(Refusal::condition(error.headline().to_string()), place).help(help)
     };
     match &request {
         Request::Operand { operand, mma, of, .. } => {
@@ -145,4 +145,37 @@ fn operand_request<'a>(
 fn tiled_mma(value: &Value) -> Option<TiledMma> {
     let (_, operands) = value.as_tiled()?;
     tiled::tiled_mma(operands, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::eval;
+
+    /// The call for 32×24 of B by columns, by one thread.
+    fn call(atom: &str, further: &str) -> String {
+        format!("plan(operand: B, (32,24), f16, order: col, tiled_mma(\"{atom}\", (1,1,1)), threads: 1{further})")
+    }
+
+    /// Two refusals each of whose helps would be the other call.
+    #[test]
+    fn a_help_tries_plans_without_helps_of_their_own() {
+        let (older, newer) = ("SM75_16x8x8_F32F16F16F32_TN", "SM80_16x8x8_F32F16F16F32_TN");
+        for (atom, further, headline, help) in [
+            (older, "", "not decided: what is turned in registers is planned for powers of two, 24 is none", None),
+            (older, ", by: async", "`by: async` is by `cp.async`, which architectures from sm_80 on have", None),
+            (
+                newer,
+                ", align: 2, by: async",
+                "no plan: vectors of 2 bytes are side by side and aligned, `cp.async` moves 4, 8 or 16",
+                Some(
+                    "try `plan(operand: B, (32,24), f16, order: col, tiled_mma(\"SM80_16x8x8_F32F16F16F32_TN\",(1,1,1)), threads: 1, align: 2)`",
+                ),
+            ),
+        ] {
+            let mistakes = eval(&call(atom, further)).unwrap_err();
+            let found: Vec<(&str, Option<&str>)> =
+                mistakes.iter().map(|mistake| (mistake.headline.as_str(), mistake.help.as_deref())).collect();
+            assert_eq!(found, [(headline, help)], "{atom}{further}");
+        }
+    }
 }

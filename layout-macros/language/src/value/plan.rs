@@ -10,7 +10,7 @@ use super::Value;
 /// A plan, evaluated.
 #[derive(Clone, Debug)]
 pub struct Planned {
-    /// What is planned.
+    /// The subject.
     pub subject: Subject,
     /// The tile in global memory.
     pub tile: PlannedTile,
@@ -18,11 +18,11 @@ pub struct Planned {
     pub parts: Vec<Part>,
     /// The counts, which are constants.
     pub counts: Vec<(&'static str, u64)>,
-    /// What was tried, line by line.
+    /// The report of the search, line by line.
     pub lines: Vec<String>,
 }
 
-/// What a plan is of.
+/// The subject of a plan.
 #[derive(Clone, Debug)]
 pub enum Subject {
     /// An operand of a tiled MMA.

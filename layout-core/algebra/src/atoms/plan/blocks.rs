@@ -7,13 +7,14 @@
 //! the fewest turns the one with the fewest issues is taken.
 
 use super::copy::{VectorCopy, instruction};
-use super::cost::{Cost, Pass, WARP};
+use super::cost::{Cost, Pass};
 use super::error::PlanError;
 use super::instruction::Instruction;
 use super::lanes::{Digits, Lanes};
 use super::order::{MemoryOrder, PlannedTile};
 use super::request::{Found, OperandRequest};
 use super::shared;
+use crate::analysis::access::THREADS as WARP;
 use crate::arithmetic::{add, div, mul, sub};
 use crate::composed::ComposedLayout;
 use crate::error::AlgebraError;
@@ -146,15 +147,10 @@ impl Search<'_, '_> {
         Ok(Some(Choice { block, lanes, turns, issues, conflicts }))
     }
 
-    /// The requests and phases of vectors of so many elements.
+    /// The pass of vectors of so many elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn stores(&self, vector: u64, element: u64) -> Result<Pass, AlgebraError> {
-        let (threads, size) = (self.request.threads, self.request.tile.size()?);
-        let repeats = div(size, mul(threads, vector)?)?;
-        let in_a_phase = div(128, mul(vector, element)?.max(4))?;
-        let phases = threads.min(WARP).div_ceil(in_a_phase);
-        let warps = threads.div_ceil(WARP);
-        Ok(Pass { requests: mul(repeats, warps)?, phases: mul(mul(repeats, warps)?, phases)?, conflicts: 0 })
+        Pass::of_vectors(vector, mul(vector, element)?, self.request.threads, self.request.tile.size()?)
     }
 
     /// The byte permutes of all warps.
@@ -210,7 +206,7 @@ impl Blocks {
     /// The block as a shape.
     ///
     /// # Errors
-    /// Those of [`IntTuple::flat`].
+    /// Same errors as [`IntTuple::flat`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn shape(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(&self.block)

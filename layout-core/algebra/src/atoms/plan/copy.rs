@@ -1,11 +1,11 @@
 //! Tiled copies by single threads: who moves which vector of a tile.
 
-use super::cost::WARP;
 use super::error::PlanError;
 use super::order::PlannedTile;
 use crate::algebra::complement::expect_injective;
 use crate::algebra::divide::Rounding;
 use crate::analysis::TileAccess;
+use crate::analysis::access::THREADS as WARP;
 use crate::arithmetic::mul;
 use crate::atoms::auto_copy::sectors_of_copy;
 use crate::atoms::{CopyWishes, Side, TiledCopy, auto_copy, copy_atom};
@@ -36,7 +36,7 @@ impl VectorCopy<'static> {
     /// The copy of a tile between global memory and `shared` with the fewest sectors, by all these threads.
     ///
     /// # Errors
-    /// Those of [`auto_copy`]; [`PlanError::IdleThreads`] if other threads copy without a rest.
+    /// Same errors as [`auto_copy`]; [`PlanError::IdleThreads`] if other threads copy without a rest.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of_tile(
         tile: &PlannedTile,
@@ -101,7 +101,7 @@ impl VectorCopy<'_> {
     /// The elements that an instruction moves at once.
     ///
     /// # Errors
-    /// Those of the atom and of [`TiledCopy::by_threads`].
+    /// Same errors as [`copy_atom`] and [`TiledCopy::by_threads`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn at_once(&self, bits: u64) -> Result<u64, AlgebraError> {
         self.tiled(bits)?.values_at_once()
@@ -138,7 +138,7 @@ impl VectorCopy<'_> {
     /// The sectors of all requests to the tile in global memory.
     ///
     /// # Errors
-    /// Those of [`PlannedTile::global`] and of the count of sectors.
+    /// Same errors as [`PlannedTile::global`], or the sectors are too many to count.
     ///
     /// ```
     /// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, VectorCopy};

@@ -1,14 +1,14 @@
-//! What a plan costs, and what no plan costs less than.
+//! The cost of a plan, and the least that any plan costs.
 
 use crate::analysis::TileAccess;
+use crate::analysis::access::{THREADS as WARP, WORD};
+use crate::analysis::banks::BANKS;
 use crate::arithmetic::{add, ceil_div, div, min, mul};
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 
-/// The threads of a warp.
-pub(super) const WARP: u64 = 32;
-/// The bytes that shared memory serves at once: a phase.
-const LINE: u64 = 128;
+/// The bytes that shared memory serves at once, in one turn: a word of each bank.
+pub(super) const LINE: u64 = BANKS * WORD;
 
 /// All requests that move a tile once on one side of shared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,17 @@ impl Pass {
     /// [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of(access: &TileAccess, threads: u64, size: u64) -> Result<Self, AlgebraError> {
-        let repeats = div(size, mul(threads, access.vector())?)?;
-        let in_a_phase = min(div(LINE, access.width_in_bytes()?)?, WARP);
+        Self::of_vectors(access.vector(), access.width_in_bytes()?, threads, size)
+    }
+
+    /// The pass of threads that move all `size` elements, so many elements and bytes at once.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn of_vectors(elements: u64, bytes: u64, threads: u64, size: u64) -> Result<Self, AlgebraError> {
+        let repeats = div(size, mul(threads, elements)?)?;
+        let in_a_phase = min(div(LINE, bytes)?, WARP);
         let (whole, rest) = (div(threads, WARP)?, threads % WARP);
         let phases = add(mul(whole, ceil_div(WARP, in_a_phase)?)?, ceil_div(rest, in_a_phase)?)?;
         Ok(Self { requests: mul(repeats, ceil_div(threads, WARP)?)?, phases: mul(repeats, phases)?, conflicts: 0 })
@@ -38,7 +47,7 @@ impl Pass {
     /// The same with the conflicts of the access under a swizzle.
     ///
     /// # Errors
-    /// Those of [`TileAccess::conflicts`].
+    /// Same errors as [`TileAccess::conflicts`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn under(self, swizzle: &Swizzle, access: &TileAccess) -> Result<Self, AlgebraError> {
         Ok(Self { conflicts: access.conflicts(swizzle, u64::MAX)?, ..self })
@@ -70,7 +79,7 @@ pub struct Cost {
     pub conflicts: u64,
 }
 
-/// What no plan of a tile costs less than.
+/// The least that any plan of a tile costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The distinct sectors, on all sides in global memory.

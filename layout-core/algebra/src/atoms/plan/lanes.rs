@@ -108,7 +108,7 @@ impl Digits {
             let threads = low(contiguous) | low(other) << self.counts[0];
             let mut sets = Subsets::of(threads, lane_bits);
             while let Some(lanes) = sets.next() {
-                // Those without the last digit of the other mode were visited before, with more threads along the contiguous one.
+                // Sets without the last digit of the other mode were visited before, with more threads along the contiguous one.
                 let latest = self.counts[0].saturating_add(other).saturating_sub(1);
                 let was_visited = other > 0 && contiguous < self.counts[0] && lanes >> latest & 1 == 0;
                 if lanes & least != least || was_visited {

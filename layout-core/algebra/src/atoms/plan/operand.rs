@@ -19,7 +19,7 @@ const NARROWER: [u64; 2] = [8, 4];
 /// The most instructions that are tried.
 const INSTRUCTIONS: usize = 11;
 
-/// What became of an instruction.
+/// The result of trying an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It has this swizzle and this cost.
@@ -40,7 +40,7 @@ pub enum Outcome {
 pub struct Attempt {
     /// The instruction.
     pub instruction: Instruction,
-    /// What became of it.
+    /// The result.
     pub outcome: Outcome,
 }
 
@@ -55,7 +55,7 @@ pub struct OperandPlan<'a> {
     pub instruction: Instruction,
     /// The swizzle and the cost.
     pub found: Found,
-    /// What no plan costs less than.
+    /// The least that any plan costs.
     pub bounds: Bounds,
     /// The way through registers, if the operand is turned there.
     pub blocks: Option<Blocks>,

@@ -1,16 +1,14 @@
 //! Tiles of memory in one of two orders.
 
+use super::cost::LINE;
 use super::error::PlanError;
 use crate::Order;
+use crate::analysis::sectors::SECTOR;
 use crate::arithmetic::{add, ceil_div, div, mul};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
-/// The bytes of a sector.
-const SECTOR: u64 = 32;
-/// The bytes that shared memory serves in one turn.
-const LINE: u64 = 128;
 /// The most rows whose sectors are counted.
 const ROWS: u64 = 1 << 20;
 
@@ -83,7 +81,7 @@ impl PlannedTile {
     /// The extents as a shape.
     ///
     /// # Errors
-    /// Those of [`IntTuple::flat`].
+    /// Same errors as [`IntTuple::flat`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn shape(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(&self.extents)
@@ -131,7 +129,7 @@ impl PlannedTile {
     /// The compact layout of this order.
     ///
     /// # Errors
-    /// Those of [`Order::layout`].
+    /// Same errors as [`Order::layout`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn compact(&self) -> Result<LayoutValue, AlgebraError> {
         match self.order {
@@ -143,7 +141,7 @@ impl PlannedTile {
     /// The distinct sectors of the tile in global memory: no copy touches fewer.
     ///
     /// # Errors
-    /// Those of [`Self::global`]; [`AlgebraError::NotDecided`] past 2^20 rows.
+    /// Same errors as [`Self::global`]; [`AlgebraError::NotDecided`] past 2^20 rows.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn sectors(&self) -> Result<u64, PlanError> {
         let ((extent, rows), element) = (self.row(), self.element()?);

@@ -1,4 +1,4 @@
-//! What is asked of a plan for an operand, and what is found for an instruction.
+//! The request for an operand's plan, and the best swizzle found for an instruction.
 
 use super::copy::VectorCopy;
 use super::cost::{Cost, Pass};
@@ -10,7 +10,7 @@ use crate::atoms::{Operand, TiledMma};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
 
-/// What the machine can do besides plain loads and stores.
+/// Instructions of the machine besides plain loads and stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abilities {
     /// `cp.async`.
@@ -45,7 +45,7 @@ pub struct OperandRequest<'a> {
     pub stages: Option<u64>,
     /// The bytes that rows are aligned to, 16 if that is not said.
     pub align: Option<u64>,
-    /// What the machine can do.
+    /// Instructions besides plain loads and stores.
     pub abilities: Abilities,
     /// True if the copy has to be asynchronous.
     pub must_be_asynchronous: bool,

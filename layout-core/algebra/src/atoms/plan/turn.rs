@@ -40,7 +40,7 @@ pub struct TurnPlan {
     pub passes: [Pass; 2],
     /// The whole cost.
     pub cost: Cost,
-    /// What no plan costs less than.
+    /// The least that any plan costs.
     pub bounds: Bounds,
     /// The number of choices of lanes, and of these with a swizzle, that were tried.
     pub candidates: [u64; 2],

@@ -2,7 +2,7 @@
 
 use super::products::{PLAIN, run, text};
 
-/// What is said of the plain product with one text changed: the `nth` of its kind.
+/// Returns the message for the plain product with one text changed: the `nth` of its kind.
 fn fault(from: &str, nth: usize, to: &str) -> String {
     let text = text(PLAIN);
     let (at, _) = text.match_indices(from).nth(nth).unwrap_or_else(|| panic!("{nth} of {from}"));

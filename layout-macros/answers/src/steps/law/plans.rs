@@ -24,7 +24,7 @@ const ROWS: u64 = 8;
 /// The bytes of a row of a matrix.
 const ROW: u64 = 16;
 
-/// What was counted on one side of shared memory.
+/// Counts on one side of shared memory.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counted {
     sectors: u64,
@@ -44,7 +44,7 @@ pub(super) fn trial(planned: &Planned) -> Maybe<Tried> {
     };
     let is_asynchronous = planned.part("Fetch").is_some_and(|copy| copy.to_string().contains("CP_ASYNC"));
     let issued = match &planned.subject {
-        // What is stored to global memory comes after.
+        // Stores to global memory come after and are not counted.
         Subject::Operand(Operand::C, _) => first.requests,
         Subject::Operand(..) if planned.part("Put").is_some() => {
             let permutes = if element < WORD { size.div_ceil(mul(2, tile.lanes()?)?) } else { 0 };

@@ -21,7 +21,7 @@ pub(super) struct Arguments<'a> {
     pub(super) place: Place,
 }
 
-/// What the arguments ask for.
+/// The plan that the arguments ask for.
 pub(super) struct Found<'a> {
     pub(super) tile: PlannedTile,
     pub(super) threads: u64,
@@ -148,7 +148,7 @@ impl<'a> Arguments<'a> {
             .collect()
     }
 
-    /// What the arguments ask for.
+    /// Reads the plan that the arguments ask for.
     pub(super) fn read(&self) -> Result<Found<'a>, NoPlan> {
         let (operand, from, to) = (self.named("operand")?, self.order("from")?, self.order("to")?);
         let threads = self.integer("threads")?;
@@ -194,6 +194,11 @@ impl<'a> Arguments<'a> {
         // C comes from registers, and its copy goes to global memory.
         let is_loaded = operand != Operand::C;
         let abilities = Abilities { asynchronous: is_loaded && has(80, &["SM61", "SM70", "SM75"]), matrices };
+        let must_be_asynchronous = self.is_asynchronous()?;
+        if must_be_asynchronous && is_loaded && !abilities.asynchronous {
+            let headline = "`by: async` is by `cp.async`, which architectures from sm_80 on have";
+            return Err(NoPlan::new(headline, self.place_of("by")));
+        }
         let request = Request::Operand {
             operand,
             mma: Box::new(mma),
@@ -201,7 +206,7 @@ impl<'a> Arguments<'a> {
             stages: self.integer("stages")?,
             align: self.integer("align")?,
             abilities,
-            must_be_asynchronous: self.is_asynchronous()?,
+            must_be_asynchronous,
         };
         if operand == Operand::C {
             self.none_of(&["stages", "by"], "the plan of C")?;

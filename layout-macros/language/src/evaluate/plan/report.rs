@@ -1,4 +1,4 @@
-//! What was tried for a plan, line by line.
+//! The report of a plan's search, line by line.
 
 use layout_algebra::atoms::plan::{Attempt, Bounds, Cost, OperandPlan, Outcome, TurnPlan};
 
@@ -92,7 +92,7 @@ const fn tried(outcome: &Outcome) -> u64 {
     }
 }
 
-/// What the given parts cost.
+/// Compares the cost of the given parts with the plan without them.
 fn beside(cost: &Cost, free: &Cost) -> String {
     if cost <= free {
         return "the given parts cost no more than those that would be chosen".to_owned();
