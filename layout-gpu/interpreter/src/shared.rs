@@ -10,6 +10,8 @@
 //! the third or a later read or strong access of a byte. An ordered access is never reported.
 
 mod proxy;
+#[cfg(test)]
+mod tests;
 
 use std::ops::Range;
 
@@ -23,7 +25,7 @@ use crate::valued::{WRITTEN, are_written};
 use proxy::Readings;
 
 /// The last weak accesses of one word or byte.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Cell {
     writer: Stamp,
     readers: [Stamp; 2],
