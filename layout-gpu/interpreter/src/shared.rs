@@ -194,7 +194,7 @@ impl Shared {
                 return mask & u32::MAX << lane;
             }
             for cell in cells {
-                cell.remember_reader_of_warp(stamp, by);
+                cell.remember_reader(stamp, |past| by.is_after(past));
             }
         }
         0
@@ -229,7 +229,7 @@ impl Shared {
                     continue;
                 }
             }
-            cell.remember_reader(stamp, by);
+            cell.remember_reader(stamp, |past| !past.races(by, stamp.actor()));
         }
         Ok(())
     }
@@ -437,32 +437,17 @@ impl Cell {
         }
     }
 
-    /// Does the same as [`remember_reader`](Self::remember_reader) for who knows no more than the warp.
+    /// Keeps two readers that the new one is not after, if there are two.
     #[inline]
-    fn remember_reader_of_warp(&mut self, stamp: Stamp, by: &Accessor<'_>) {
+    fn remember_reader(&mut self, stamp: Stamp, is_after: impl Fn(Stamp) -> bool) {
         let [first, second] = &mut self.readers;
         if first.is_of(stamp) || first.is_nobody() {
             *first = stamp;
         } else if second.is_of(stamp) || second.is_nobody() {
             *second = stamp;
-        } else if by.is_after(*first) {
+        } else if is_after(*first) {
             *first = stamp;
-        } else if by.is_after(*second) {
-            *second = stamp;
-        }
-    }
-
-    /// Keeps two readers that are not ordered before `by`, if there are two.
-    #[inline]
-    fn remember_reader(&mut self, stamp: Stamp, by: &Accessor<'_>) {
-        let [first, second] = &mut self.readers;
-        if first.is_of(stamp) || first.is_nobody() {
-            *first = stamp;
-        } else if second.is_of(stamp) || second.is_nobody() {
-            *second = stamp;
-        } else if !first.races(by, stamp.actor()) {
-            *first = stamp;
-        } else if !second.races(by, stamp.actor()) {
+        } else if is_after(*second) {
             *second = stamp;
         }
     }

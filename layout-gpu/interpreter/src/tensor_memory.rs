@@ -272,32 +272,30 @@ impl TensorMemory {
 
     /// Finds an earlier access that this one must not follow yet, and the column.
     pub(crate) fn conflict(&self, area: &Area, by: By, order: &Order) -> Option<(u32, Lacks, usize)> {
-        // One access fills many cells.
-        let mut cleared = Vec::new();
-        for index in Self::cells_of(area) {
-            let cell = &self.cells[index];
-            let readers = if by.did == Did::Load { &[][..] } else { &cell.readers[..] };
-            for number in [cell.writer].iter().chain(readers).copied().filter(|number| *number > 0) {
-                if !cleared.contains(&number) {
-                    if let Some(lacks) = self.lacks(self.touch(number), by, order) {
-                        return Some((number, lacks, index % COLUMNS));
-                    }
-                    cleared.push(number);
-                }
-            }
-        }
-        None
+        self.lacking(area, by.did != Did::Load, |touch| self.lacks(touch, by, order))
     }
 
     /// Finds an earlier access of columns that must not be given back yet.
     pub(crate) fn conflict_to_free(&self, columns: Range<usize>, by: By, order: &Order) -> Option<(u32, Lacks, usize)> {
         let area = Area { sixteens: (0..ROWS).step_by(CELL).collect(), columns };
+        self.lacking(&area, true, |touch| Self::lacks_to_free(touch, by, order))
+    }
+
+    /// Finds the first write of an area, or read, that lacks something.
+    fn lacking(
+        &self,
+        area: &Area,
+        with_reads: bool,
+        lacks: impl Fn(&Touch) -> Option<Lacks>,
+    ) -> Option<(u32, Lacks, usize)> {
+        // One access fills many cells.
         let mut cleared = Vec::new();
-        for index in Self::cells_of(&area) {
+        for index in Self::cells_of(area) {
             let cell = &self.cells[index];
-            for number in [cell.writer].iter().chain(&cell.readers).copied().filter(|number| *number > 0) {
+            let readers = if with_reads { &cell.readers[..] } else { &[][..] };
+            for number in [cell.writer].iter().chain(readers).copied().filter(|number| *number > 0) {
                 if !cleared.contains(&number) {
-                    if let Some(lacks) = Self::lacks_to_free(self.touch(number), by, order) {
+                    if let Some(lacks) = lacks(self.touch(number)) {
                         return Some((number, lacks, index % COLUMNS));
                     }
                     cleared.push(number);

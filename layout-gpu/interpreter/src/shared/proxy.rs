@@ -98,7 +98,7 @@ impl Shared {
         for range in reading.ranges {
             let cells = self.cells_of(range.start.into(), range.end - range.start);
             for cell in &mut self.cells[cells] {
-                cell.remember_reader(stamp, by);
+                cell.remember_reader(stamp, |past| !past.races(by, stamp.actor()));
             }
         }
     }
