@@ -6,7 +6,7 @@ use syn::Lit;
 use crate::ast::{Expr, Kind, Operator, Path, Word};
 use crate::atoms::Atom;
 use crate::errors::Diagnostic;
-use crate::parse::dialect::{braced, type_without_parts};
+use crate::parse::dialect::{Made, THREE_NUMBERS, braced, type_without_parts};
 use crate::parse::item::is_reserved;
 use crate::parse::{self, Bracketed, Cursor, Parser, Role, encoding, is_punct, shortened, written};
 use crate::span::Place;
@@ -26,7 +26,7 @@ impl Parser<'_> {
             }
             Some(TokenTree::Ident(_)) => self.word(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("::") => self.name(cursor),
-            Some(TokenTree::Punct(_)) if cursor.is("<") => self.tiler(cursor),
+            Some(TokenTree::Punct(_)) if cursor.is("<") => self.angled(cursor, Made::Tiler),
             Some(TokenTree::Punct(_)) if cursor.is("#") => self.attribute(cursor),
             Some(TokenTree::Punct(_)) if encoding::is_tensor(cursor) => self.type_of_tensor(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("-") => self.negative(cursor),
@@ -126,25 +126,6 @@ impl Parser<'_> {
         }
     }
 
-    fn tiler(&mut self, cursor: &mut Cursor) -> Expr {
-        let open = cursor.place();
-        cursor.skip(1);
-        if self.nesting >= super::MAX_NESTING {
-            cursor.skip(usize::MAX);
-            return self
-                .mistake(format!("too deep: more than {} brackets within each other", super::MAX_NESTING), open);
-        }
-        self.nesting = self.nesting.saturating_add(1);
-        let parts = self.list(cursor, Some(">"));
-        self.nesting = self.nesting.saturating_sub(1);
-        let is_wrong = parts.iter().any(|part| matches!(part.kind, Kind::Mistake));
-        match cursor.eat(">") {
-            _ if is_wrong => Expr::new(Kind::Mistake, open),
-            Some(close) => self.bounded(Kind::Tiler(parts), open.to(close)),
-            None => self.mistake("`<` is never closed", open),
-        }
-    }
-
     /// An identifier: a word of the language, an operation, or the first segment of a name.
     fn word(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
@@ -176,7 +157,7 @@ impl Parser<'_> {
         let opens = cursor.any_group(1).is_some() || cursor.is_mark(3, '<');
         if (text == "Sw" || text == "Swizzle") && opens {
             cursor.skip(usize::MAX);
-            return self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place);
+            return self.mistake(THREE_NUMBERS, place);
         }
         if text == "linear" && cursor.group(1, Delimiter::Brace).is_some() {
             return self.linear(cursor);
@@ -254,7 +235,7 @@ impl Parser<'_> {
     }
 
     /// `Sw<3,4,3>`; the last number may have a minus.
-    fn swizzle(&mut self, cursor: &mut Cursor) -> Expr {
+    pub(super) fn swizzle(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
         cursor.skip(2);
         let mut parts = Vec::new();
@@ -275,7 +256,7 @@ impl Parser<'_> {
         }
         match cursor.eat(">") {
             Some(close) if parts.len() == 3 => self.bounded(Kind::Swizzle(parts, is_negative), place.to(close)),
-            _ => self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place.to(cursor.place())),
+            _ => self.mistake(THREE_NUMBERS, place.to(cursor.place())),
         }
     }
 

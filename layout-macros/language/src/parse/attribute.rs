@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Span};
 
 use crate::ast::{Expr, Kind};
 use crate::errors::Diagnostic;
-use crate::parse::encoding::{self, Encoding, value_of};
+use crate::parse::encoding::{self, Encoding};
 use crate::parse::{Cursor, Parser, shortened};
 use crate::span::Place;
 
@@ -33,39 +33,27 @@ enum Settled {
 }
 
 const ATTRIBUTES: [Row; 4] = [
+    Row::new(&["blocked"], "from_blocked", &["sizePerThread", "threadsPerWarp", "warpsPerCTA", "order"], &[]),
+    Row::new(
+        &["swizzled_shared", "shared"],
+        "from_swizzled_shared",
+        &["vec", "perPhase", "maxPhase", "order"],
+        &[("hasLeadingOffset", Settled::Is("false"))],
+    ),
     Row {
-        names: &["blocked"],
-        operation: "from_blocked",
-        taken: &["sizePerThread", "threadsPerWarp", "warpsPerCTA", "order"],
-        flag: None,
-        settled: &[],
-    },
-    Row {
-        names: &["swizzled_shared", "shared"],
-        operation: "from_swizzled_shared",
-        taken: &["vec", "perPhase", "maxPhase", "order"],
-        flag: None,
-        settled: &[("hasLeadingOffset", Settled::Is("false"))],
-    },
-    Row {
-        names: &["nvmma_shared", "shared"],
-        operation: "from_nvmma_shared",
-        taken: &["swizzlingByteWidth", "elementBitWidth"],
         flag: Some("transposed"),
-        settled: &[("fp4Padded", Settled::Is("false")), ("rank", Settled::Is("2"))],
+        ..Row::new(
+            &["nvmma_shared", "shared"],
+            "from_nvmma_shared",
+            &["swizzlingByteWidth", "elementBitWidth"],
+            &[("fp4Padded", Settled::Is("false")), ("rank", Settled::Is("2"))],
+        )
     },
-    Row {
-        names: &["nvidia_mma", "mma"],
-        operation: "from_mma_v2",
-        taken: &["warpsPerCTA"],
-        flag: None,
-        settled: &[
-            ("versionMajor", Settled::Is("2")),
-            ("versionMinor", Settled::Any),
-            ("instrShape", Settled::Is("[16, 8]")),
-        ],
-    },
+    Row::new(&["nvidia_mma", "mma"], "from_mma_v2", &["warpsPerCTA"], &MMA_OF_A_WARP),
 ];
+
+const MMA_OF_A_WARP: [(&str, Settled); 3] =
+    [("versionMajor", Settled::Is("2")), ("versionMinor", Settled::Any), ("instrShape", Settled::Is("[16, 8]"))];
 
 /// The accepted values of the cluster fields: one block holds the whole tensor.
 const CLUSTER: [(&str, Settled); 4] = [
@@ -193,13 +181,9 @@ fn slice<'a>(encoding: &Encoding<'a>) -> Result<(usize, Encoding<'a>), Diagnosti
         Diagnostic::new(headline, encoding.place)
             .help("write `slice_linear_layout(A, dim)`, with the layout of its parent for `A`")
     };
-    let fields = encoding.fields.as_deref().ok_or_else(unread)?;
-    if let Some((unknown, _)) = fields.iter().find(|(name, _)| name != "dim" && name != "parent") {
-        return Err(unknown_field(unknown, encoding));
-    }
-    let dim = value_of(fields, "dim").and_then(|dim| dim.parse().ok()).ok_or_else(unread)?;
-    let parent = fields.iter().find(|(name, _)| name == "parent").ok_or_else(unread)?;
-    Ok((dim, encoding::read(&mut { parent.1 }).ok_or_else(unread)?))
+    has_only(encoding, &["dim", "parent"])?;
+    let dim = encoding.value_of("dim").and_then(|dim| dim.parse().ok()).ok_or_else(unread)?;
+    Ok((dim, encoding.parent().ok_or_else(unread)?))
 }
 
 /// The calls up to their shape, each with the text after the shape, and the rank of the tensor.
@@ -225,16 +209,9 @@ fn calls(encoding: &Encoding<'_>) -> Result<(Vec<(String, String)>, usize), Diag
 
 /// `#ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>`
 fn operand(encoding: &Encoding<'_>) -> Result<(Vec<(String, String)>, usize), Diagnostic> {
-    let fields = encoding.fields.as_deref().unwrap_or_default();
-    if let Some((unknown, _)) =
-        fields.iter().find(|(name, _)| !["opIdx", "parent", "kWidth"].iter().any(|is| name == is))
-    {
-        return Err(unknown_field(unknown, encoding));
-    }
-    let parent =
-        fields.iter().find(|(name, _)| name == "parent").and_then(|(_, value)| encoding::read(&mut { *value }));
+    has_only(encoding, &["opIdx", "parent", "kWidth"])?;
     let mut warps = "warpsPerCTA".to_owned();
-    if let Some(parent) = parent {
+    if let Some(parent) = encoding.parent() {
         let is_mma = |row: &&Row| row.operation == "from_mma_v2" && row.names.contains(&parent.known_as());
         let Some(row) = ATTRIBUTES.iter().find(is_mma) else {
             let headline = format!("`#dot_op` of {} is not supported", parent.text());
@@ -249,6 +226,15 @@ fn operand(encoding: &Encoding<'_>) -> Result<(Vec<(String, String)>, usize), Di
 }
 
 impl Row {
+    const fn new(
+        names: &'static [&'static str],
+        operation: &'static str,
+        taken: &'static [&'static str],
+        settled: &'static [(&'static str, Settled)],
+    ) -> Self {
+        Self { names, operation, taken, flag: None, settled }
+    }
+
     fn arguments(&self, encoding: &Encoding<'_>) -> Vec<String> {
         self.taken.iter().map(|wanted| encoding.value_of(wanted).unwrap_or_else(|| (*wanted).to_owned())).collect()
     }
@@ -287,6 +273,13 @@ impl Row {
         }
         Ok(())
     }
+}
+
+/// Reports a field other than these.
+fn has_only(encoding: &Encoding<'_>, known: &[&str]) -> Result<(), Diagnostic> {
+    let mut fields = encoding.fields.iter().flatten();
+    let unknown = fields.find(|(name, _)| !known.iter().any(|known| name == known));
+    unknown.map_or(Ok(()), |(name, _)| Err(unknown_field(name, encoding)))
 }
 
 fn unknown_field(name: &Ident, encoding: &Encoding<'_>) -> Diagnostic {

@@ -8,11 +8,14 @@ use crate::ast::{Expr, Kind, Operator, Order, Word};
 use crate::parse::encoding::is_tensor;
 use crate::parse::{Bracketed, Cursor, Parser, is_punct, pointer};
 use crate::span::Place;
-use crate::vocabulary::distance_of_names;
+use crate::vocabulary::{self, Operation, distance_of_names};
+
+/// The message for a swizzle of more or fewer numbers.
+pub(super) const THREE_NUMBERS: &str = "a swizzle is written with three numbers: `Sw<3,4,3>`";
 
 /// The meaning of a `CuTe` word, given the contents of its brackets.
-#[derive(Clone, Copy)]
-enum Made {
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Made {
     Integer,
     Tuple,
     Tiler,
@@ -25,37 +28,33 @@ enum Made {
     ScaledBasis,
 }
 
-/// The words that precede `<…>` or `(…)`.
-const WORDS: [(&str, char, Made); 22] = [
-    ("Int", '<', Made::Integer),
-    ("C", '<', Made::Integer),
-    ("Shape", '<', Made::Tuple),
-    ("Stride", '<', Made::Tuple),
-    ("Step", '<', Made::Tuple),
-    ("Coord", '<', Made::Tuple),
-    ("Tile", '<', Made::Tiler),
-    ("tuple", '<', Made::Tuple),
-    ("Swizzle", '<', Made::Swizzle),
-    ("S", '<', Made::Swizzle),
-    ("Layout", '<', Made::Layout),
-    ("ComposedLayout", '<', Made::Composed),
-    ("E", '<', Made::Basis),
-    ("ScaledBasis", '<', Made::ScaledBasis),
-    ("make_shape", '(', Made::Tuple),
-    ("make_stride", '(', Made::Tuple),
-    ("make_step", '(', Made::Tuple),
-    ("make_coord", '(', Made::Tuple),
-    ("make_tuple", '(', Made::Tuple),
-    ("make_tile", '(', Made::Tiler),
-    ("make_swizzle", '<', Made::Swizzle),
-    ("make_composed_layout", '(', Made::Composed),
+/// The words that precede `<…>` or `(…)`, by their meaning.
+const WORDS: [(Made, char, &[&str]); 11] = [
+    (Made::Integer, '<', &["Int", "C"]),
+    (Made::Tuple, '<', &["Shape", "Stride", "Step", "Coord", "tuple"]),
+    (Made::Tiler, '<', &["Tile"]),
+    (Made::Swizzle, '<', &["Swizzle", "S", "make_swizzle"]),
+    (Made::Layout, '<', &["Layout"]),
+    (Made::Composed, '<', &["ComposedLayout"]),
+    (Made::Basis, '<', &["E"]),
+    (Made::ScaledBasis, '<', &["ScaledBasis"]),
+    (Made::Tuple, '(', &["make_shape", "make_stride", "make_step", "make_coord", "make_tuple"]),
+    (Made::Tiler, '(', &["make_tile"]),
+    (Made::Composed, '(', &["make_composed_layout"]),
+];
+
+/// The words that are values, with or without `{}` after them: a whole mode, or an order.
+const VALUES: [(&str, Option<Word>); 6] = [
+    ("Underscore", None),
+    ("None", None),
+    ("GenRowMajor", Some(Word::Row)),
+    ("GenColMajor", Some(Word::Col)),
+    ("LayoutRight", Some(Word::Row)),
+    ("LayoutLeft", Some(Word::Col)),
 ];
 
 /// Operations that take a mode in `<…>`.
 const OF_A_MODE: [&str; 7] = ["layout", "size", "cosize", "rank", "depth", "shape", "stride"];
-
-/// Operations that take their last numbers in `<…>`.
-const WITH_NUMBERS: [&str; 8] = ["get", "take", "select", "group", "group_modes", "upcast", "downcast", "repeat"];
 
 /// Templates that take an atom, and what to write instead if the language has no such value.
 const TEMPLATES: [(&str, &str); 4] = [
@@ -68,21 +67,16 @@ const TEMPLATES: [(&str, &str); 4] = [
 impl Parser<'_> {
     /// Reads a `CuTe` word and what belongs to it, if one is next.
     pub(super) fn dialect(&mut self, cursor: &mut Cursor) -> Option<Expr> {
-        let start = cursor.place();
-        let namespace = namespace(cursor);
-        let text = cursor.ident(namespace)?.to_string();
-        if let Some(number) = static_integer(&text) {
-            cursor.skip(namespace.saturating_add(1));
-            return Some(braced(cursor, Expr::new(Kind::Integer(number), start)));
-        }
-        if let Some(kind) = word(&text) {
-            cursor.skip(namespace.saturating_add(1));
+        let (start, namespace) = (cursor.place(), namespace(cursor));
+        let (text, open) = (cursor.ident(namespace)?.to_string(), namespace.saturating_add(1));
+        let value = VALUES.iter().find(|(word, _)| *word == text).map(|(_, word)| word.map_or(Kind::Whole, Kind::Word));
+        if let Some(kind) = value.or_else(|| static_integer(&text).map(Kind::Integer)) {
+            cursor.skip(open);
             return Some(braced(cursor, Expr::new(kind, start)));
         }
         if is_tensor(cursor) {
             return Some(self.type_of_tensor(cursor));
         }
-        let open = namespace.saturating_add(1);
         let is_one_number = matches!(cursor.ahead(namespace.saturating_add(2)), Some(TokenTree::Literal(_)));
         let opens = |bracket| match bracket {
             '<' if text == "S" => pointer::is_swizzle(cursor),
@@ -91,29 +85,30 @@ impl Parser<'_> {
             '(' => cursor.group(open, Delimiter::Parenthesis).is_some(),
             bracket => cursor.is_mark(open, bracket),
         };
-        let row = WORDS.iter().find(|(word, bracket, _)| *word == text && opens(*bracket));
-        if let Some((_, bracket, made)) = row {
-            cursor.skip(namespace.saturating_add(1));
-            let expr = if *bracket == '(' { self.parenthesized(cursor, *made) } else { self.angled(cursor, *made) };
+        let row = WORDS.iter().find(|(_, bracket, words)| words.contains(&text.as_str()) && opens(*bracket));
+        if let Some((made, bracket, _)) = row {
+            cursor.skip(namespace);
+            let expr = match (made, bracket) {
+                (Made::Swizzle, _) => self.swizzle(cursor),
+                (_, '(') => self.parenthesized(cursor, *made),
+                _ => {
+                    cursor.skip(1);
+                    self.angled(cursor, *made)
+                }
+            };
             return Some(braced(cursor, Expr { place: start.to(expr.place), ..expr }));
         }
         if let Some(what) = TEMPLATES.iter().find(|(word, _)| *word == text && cursor.is_mark(open, '<')) {
             return Some(self.template_of_an_atom(cursor, namespace, what.1));
         }
-        if let Some(pointer) = self.pointer(cursor, false) {
-            return Some(pointer);
+        if let Some(expr) = self.pointer(cursor, false).or_else(|| self.template_of_cute(cursor, namespace)) {
+            return Some(expr);
         }
-        if let Some(template) = self.template_of_cute(cursor, namespace) {
-            return Some(template);
+        cursor.skip(namespace);
+        if is_templated(cursor, &text) {
+            return Some(self.template(cursor));
         }
-        if is_templated(cursor, namespace, &text) {
-            return Some(self.template(cursor, namespace));
-        }
-        if namespace > 0 {
-            cursor.skip(namespace);
-            return Some(self.atom(cursor));
-        }
-        None
+        (namespace > 0).then(|| self.atom(cursor))
     }
 
     /// Reads `MMA_Atom<SM80_…>{}` as its atom; for the other templates reports what to write instead.
@@ -132,9 +127,8 @@ impl Parser<'_> {
     }
 
     /// `upcast<4>(A)`, `size<1>(A)`: an operation whose numbers are template arguments.
-    fn template(&mut self, cursor: &mut Cursor, namespace: usize) -> Expr {
+    fn template(&mut self, cursor: &mut Cursor) -> Expr {
         let start = cursor.place();
-        cursor.skip(namespace);
         let Some(name) = cursor.ident(0) else { return self.mistake("expected an operation", start) };
         cursor.skip(2);
         let numbers = self.list(cursor, Some(">"));
@@ -147,8 +141,7 @@ impl Parser<'_> {
         let is_of_mode = OF_A_MODE.iter().any(|of_mode| name == of_mode);
         if !is_of_mode || numbers.is_empty() {
             arguments.extend(numbers);
-            let name = if name == "group_modes" { Ident::new("group", name.span()) } else { name };
-            return self.call(name, arguments, place);
+            return self.call(Ident::new(ours(&name.to_string()), name.span()), arguments, place);
         }
         match (arguments.pop(), arguments.is_empty()) {
             (Some(layout), true) => {
@@ -160,15 +153,15 @@ impl Parser<'_> {
     }
 
     fn parenthesized(&mut self, cursor: &mut Cursor, made: Made) -> Expr {
-        let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) else {
-            return self.mistake("expected `(`", cursor.place());
-        };
+        cursor.skip(1);
+        let Some(group) = cursor.take_group() else { return self.mistake("expected `(`", cursor.place()) };
         let place = group.place;
         let parts = self.arguments(group);
-        self.make(made, parts, false, place)
+        self.make(made, parts, place)
     }
 
-    fn angled(&mut self, cursor: &mut Cursor, made: Made) -> Expr {
+    /// Reads the parts between `<` and `>`, and makes of them what they mean.
+    pub(super) fn angled(&mut self, cursor: &mut Cursor, made: Made) -> Expr {
         let open = cursor.place();
         cursor.skip(1);
         if self.nesting >= super::MAX_NESTING {
@@ -177,49 +170,30 @@ impl Parser<'_> {
             return self.mistake(headline, open);
         }
         self.nesting = self.nesting.saturating_add(1);
-        let is_swizzle = matches!(made, Made::Swizzle);
-        let (parts, is_negative) = if is_swizzle { self.signed(cursor) } else { (self.list(cursor, Some(">")), false) };
+        let parts = self.list(cursor, Some(">"));
         self.nesting = self.nesting.saturating_sub(1);
         match cursor.eat(">") {
-            Some(close) => self.make(made, parts, is_negative, open.to(close)),
+            Some(close) => self.make(made, parts, open.to(close)),
             None if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) => Expr::new(Kind::Mistake, open),
             None => self.mistake("`<` is never closed", open),
         }
     }
 
-    /// Reads numbers; the last one may be negative.
-    fn signed(&mut self, cursor: &mut Cursor) -> (Vec<Expr>, bool) {
-        let (mut parts, mut is_negative) = (Vec::new(), false);
-        while !cursor.is_empty() && !cursor.is(">") {
-            is_negative = cursor.eat("-").is_some();
-            parts.push(self.element(cursor));
-            if cursor.eat(",").is_none() {
-                break;
-            }
-        }
-        (parts, is_negative)
-    }
-
-    fn make(&mut self, made: Made, mut parts: Vec<Expr>, is_negative: bool, place: Place) -> Expr {
+    fn make(&mut self, made: Made, mut parts: Vec<Expr>, place: Place) -> Expr {
         if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) {
             return Expr::new(Kind::Mistake, place);
         }
-        let count = parts.len();
         let kind = match made {
             Made::Tuple => Kind::Tuple(parts.into_iter().map(underscore).collect()),
             Made::Tiler => Kind::Tiler(parts),
-            Made::Swizzle if count == 3 => Kind::Swizzle(parts, is_negative),
-            Made::Swizzle => return self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place),
-            Made::Integer if count == 1 => return parts.remove(0),
+            Made::Integer if parts.len() == 1 => return parts.remove(0),
             Made::Integer => return self.mistake("one integer: `Int<4>` is `4`", place),
             Made::Layout => return self.layout_of(parts, place),
             Made::Composed => return self.composed_of(parts, place),
             Made::Basis => Kind::Along(Box::new(Expr::new(Kind::Integer(1), place)), inward(parts)),
-            Made::ScaledBasis if count >= 2 => {
-                let steps = parts.remove(0);
-                Kind::Along(Box::new(steps), inward(parts))
-            }
+            Made::ScaledBasis if parts.len() >= 2 => Kind::Along(Box::new(parts.remove(0)), inward(parts)),
             Made::ScaledBasis => return self.mistake("steps and a coordinate: `ScaledBasis<8,1>` is `8@1`", place),
+            Made::Swizzle => return self.mistake(THREE_NUMBERS, place),
         };
         self.bounded(kind, place)
     }
@@ -242,14 +216,11 @@ impl Parser<'_> {
     fn composed_of(&mut self, parts: Vec<Expr>, place: Place) -> Expr {
         let after =
             |outer: Expr, inner: Expr| Expr::new(Kind::Infix(Operator::After, Box::new(outer), Box::new(inner)), place);
-        if parts.len() != 3 {
-            let headline = "a swizzled layout is `Sw<3,4,3> o 0 o (8,64):(64,1)`: three parts";
-            return self.mistake(headline, place);
+        let composed = Some(parts).filter(|parts| parts.len() == 3).and_then(|parts| parts.into_iter().reduce(after));
+        match composed {
+            Some(expr) => self.bounded(expr.kind, place),
+            None => self.mistake("a swizzled layout is `Sw<3,4,3> o 0 o (8,64):(64,1)`: three parts", place),
         }
-        parts
-            .into_iter()
-            .reduce(after)
-            .map_or_else(|| Expr::new(Kind::Mistake, place), |expr| self.bounded(expr.kind, place))
     }
 
     /// `make_layout(make_shape(…), make_stride(…))`, and Python's `make_layout(S, stride=D)`.
@@ -266,7 +237,7 @@ impl Parser<'_> {
         }
         let buffer = TokenBuffer::new2(tokens.into_iter().collect());
         let parts = self.arguments(Bracketed { inside: Cursor::new(&buffer, Place::at(group.place.last)), ..*group });
-        Some(self.make(Made::Layout, parts, false, group.place))
+        Some(self.make(Made::Layout, parts, group.place))
     }
 }
 
@@ -301,16 +272,22 @@ fn namespace(cursor: &Cursor) -> usize {
 }
 
 /// Returns true if an operation with numbers in `<…>` and then parentheses is next.
-fn is_templated(cursor: &Cursor, namespace: usize, text: &str) -> bool {
-    let name = namespace.saturating_add(1);
-    if !OF_A_MODE.iter().chain(&WITH_NUMBERS).any(|word| *word == text) || !cursor.is_mark(name, '<') {
+fn is_templated(cursor: &Cursor, text: &str) -> bool {
+    let takes_numbers =
+        || OF_A_MODE.contains(&text) || vocabulary::find(ours(text)).is_some_and(Operation::takes_numbers_last);
+    if !cursor.is_mark(1, '<') || !takes_numbers() {
         return false;
     }
-    let mut at = name.saturating_add(1);
+    let mut at = 2_usize;
     while matches!(cursor.ahead(at), Some(TokenTree::Literal(_) | TokenTree::Ident(_))) || cursor.is_mark(at, ',') {
         at = at.saturating_add(1);
     }
     cursor.is_mark(at, '>') && cursor.group(at.saturating_add(1), Delimiter::Parenthesis).is_some()
+}
+
+/// The name in the language of an operation of `CuTe`.
+fn ours(text: &str) -> &str {
+    if text == "group_modes" { "group" } else { text }
 }
 
 /// `_4`
@@ -320,16 +297,6 @@ pub(super) fn static_integer(text: &str) -> Option<u64> {
         return None;
     }
     digits.parse().ok()
-}
-
-fn word(text: &str) -> Option<Kind> {
-    Some(match text {
-        "Underscore" | "None" => Kind::Whole,
-        "GenRowMajor" => Kind::Word(Word::Row),
-        "GenColMajor" => Kind::Word(Word::Col),
-        "LayoutLeft" | "LayoutRight" => Kind::Word(Word::named(text)?),
-        _ => return None,
-    })
 }
 
 /// Reads the name `X` in a step as a mode that is left out.
@@ -348,14 +315,14 @@ fn inward(mut parts: Vec<Expr>) -> Vec<Expr> {
 
 /// The `CuTe` function that a misspelled one was meant for: `make_shape` for `make_shap`.
 pub(super) fn function(text: &str) -> Option<&'static str> {
-    let mut functions = WORDS.iter().filter(|(_, bracket, _)| *bracket == '(').map(|(word, ..)| *word);
-    functions.find(|function| distance_of_names(text, function).is_some_and(|distance| distance == 1))
+    let mut functions = WORDS.iter().filter(|(_, bracket, _)| *bracket == '(').flat_map(|(.., words)| *words);
+    functions.find(|function| distance_of_names(text, function) == Some(1)).copied()
 }
 
 /// The `CuTe` type without parts that a misspelled one was meant for: `LayoutRight` for `LayoutRigth`.
 pub(super) fn type_without_parts(text: &str) -> Option<&'static str> {
-    let types = ["LayoutRight", "LayoutLeft", "GenRowMajor", "GenColMajor", "Underscore"];
-    types.into_iter().find(|known| distance_of_names(text, known).is_some_and(|distance| distance > 0 && distance < 3))
+    let mut types = VALUES.iter().map(|(word, _)| *word).filter(|word| *word != "None");
+    types.find(|known| distance_of_names(text, known).is_some_and(|distance| distance > 0 && distance < 3))
 }
 
 /// Skips the `{}` or `()` after a type that makes it a value.

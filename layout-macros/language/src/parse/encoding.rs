@@ -32,7 +32,17 @@ pub(super) struct Tensor<'a> {
     pub place: Place,
 }
 
-impl Encoding<'_> {
+impl<'a> Encoding<'a> {
+    /// The tokens from the value of a field on.
+    fn field(&self, wanted: &str) -> Option<Cursor<'a>> {
+        self.fields.iter().flatten().find(|(field, _)| field == wanted).map(|(_, value)| *value)
+    }
+
+    /// The attribute in the field `parent`.
+    pub fn parent(&self) -> Option<Self> {
+        read(&mut self.field("parent")?)
+    }
+
     /// `#blocked`, for messages.
     pub fn text(&self) -> String {
         format!("`#{}`", shortened(&self.name))
@@ -50,7 +60,7 @@ impl Encoding<'_> {
 
     /// The value of a field, in the notation of the language.
     pub fn value_of(&self, wanted: &str) -> Option<String> {
-        value_of(self.fields.as_deref()?, wanted)
+        self.field(wanted).map(|value| shortened(&notation(value, 0)))
     }
 
     /// The value of a field, as Triton prints it.
@@ -64,12 +74,6 @@ impl Encoding<'_> {
         let lists = ["order", "warpsPerCTA"].iter().filter_map(|list| self.value_of(list));
         lists.map(|list| list.split(',').count()).next().unwrap_or(2)
     }
-}
-
-/// The value of a field, in the notation of the language.
-pub(super) fn value_of(fields: &[Field<'_>], wanted: &str) -> Option<String> {
-    let (_, value) = fields.iter().find(|(field, _)| field == wanted)?;
-    Some(shortened(&notation(*value, 0)))
 }
 
 /// Reads an attribute from `#` to `>`; `None` if no name follows.

@@ -1,30 +1,22 @@
 //! Replacements for `CuTe`'s ways to write an operation: `make_tiled_mma(…)`, `Copy_Atom<UniversalCopy<uint128_t>, half_t>{}`, printed
 //! tensors.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenTree};
+use quote::{ToTokens, quote};
 
 use crate::ast::{Expr, Kind, Operator, Order};
-use crate::parse::pointer::{self, Without};
+use crate::parse::pointer::{self, Slip};
 use crate::parse::{Cursor, is_punct, written};
 use crate::vocabulary::{self, words};
 
-/// A replacement for the next `count` tokens, and the rule that they break.
-pub(super) struct Respelled {
-    pub count: usize,
-    pub tokens: Vec<TokenTree>,
-    pub rule: &'static str,
-}
-
-/// The replacement for the foreign spelling that begins here, if any; `follows_o` is true after an `o`.
-pub(super) fn respelled(cursor: &Cursor, follows_o: bool) -> Option<Respelled> {
-    if let Some(Without { count, tokens, rule }) = pointer::without(cursor, follows_o) {
-        return Some(Respelled { count, tokens, rule });
-    }
-    copy_atom(cursor).or_else(|| ordered(cursor)).or_else(|| made(cursor))
+/// The foreign spelling that begins here, if any; `follows_o` is true after an `o`.
+pub(super) fn slip(cursor: &Cursor, follows_o: bool) -> Option<Slip> {
+    let pointer = pointer::without(cursor, follows_o);
+    pointer.or_else(|| copy_atom(cursor)).or_else(|| ordered(cursor)).or_else(|| made(cursor))
 }
 
 /// `make_layout(shape, order=(1,0))`
-fn ordered(cursor: &Cursor) -> Option<Respelled> {
+fn ordered(cursor: &Cursor) -> Option<Slip> {
     let word = cursor.ident(0).filter(|word| word == "make_layout")?;
     let Some(TokenTree::Group(group)) = cursor.ahead(1) else { return None };
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
@@ -35,31 +27,23 @@ fn ordered(cursor: &Cursor) -> Option<Respelled> {
     (0..tokens.len()).find(|at| names(*at, "order"))?;
     let is_name = |at: usize| ["shape", "order"].iter().any(|name| names(at, name));
     let kept = (0..tokens.len()).filter(|at| !is_name(*at) && !at.checked_sub(1).is_some_and(is_name));
-    let operands = kept.filter_map(|at| tokens.get(at).cloned()).collect();
-    Some(Respelled {
-        count: 2,
-        tokens: vec![
-            Ident::new("make_ordered_layout", word.span()).into(),
-            Group::new(Delimiter::Parenthesis, operands).into(),
-        ],
-        rule: "a layout by its order is `make_ordered_layout`",
-    })
+    let (operands, made) = (kept.map(|at| tokens.get(at)), Ident::new("make_ordered_layout", word.span()));
+    let tokens = quote!(#made (#(#operands)*));
+    Some(Slip { count: 2, tokens, rule: "a layout by its order is `make_ordered_layout`" })
 }
 
 /// `make_tiled_mma(…)`
-fn made(cursor: &Cursor) -> Option<Respelled> {
+fn made(cursor: &Cursor) -> Option<Slip> {
     let word = cursor.ident(0).filter(|_| cursor.group(1, Delimiter::Parenthesis).is_some())?;
     let text = word.to_string();
     let made = text.strip_prefix("make_").filter(|made| vocabulary::find(made).is_some())?;
-    vocabulary::find(&text).is_none().then(|| Respelled {
-        count: 1,
-        tokens: vec![Ident::new(made, word.span()).into()],
-        rule: "the operation is called without `make_`",
-    })
+    let made = Ident::new(made, word.span()).into_token_stream();
+    let slip = Slip { count: 1, tokens: made, rule: "the operation is called without `make_`" };
+    vocabulary::find(&text).is_none().then_some(slip)
 }
 
 /// `Copy_Atom<UniversalCopy<uint128_t>, half_t>{}`
-fn copy_atom(cursor: &Cursor) -> Option<Respelled> {
+fn copy_atom(cursor: &Cursor) -> Option<Slip> {
     cursor.ident(0).filter(|word| word == "Copy_Atom" && cursor.is_mark(1, '<'))?;
     let (mut at, mut depth, mut comma) = (2_usize, 1_usize, None);
     while depth > 0 {
@@ -79,11 +63,8 @@ fn copy_atom(cursor: &Cursor) -> Option<Respelled> {
     let element = cursor.ident(at.checked_sub(2)?)?;
     let own = words::own(&element.to_string()).map_or(element, |own| Ident::new(own, Span::call_site()));
     let is_value = cursor.any_group(at).is_some_and(|group| group.inside.is_empty());
-    Some(Respelled {
-        count: at.saturating_add(usize::from(is_value)),
-        tokens: vec![Literal::string(&name).into(), Punct::new(',', Spacing::Alone).into(), own.into()],
-        rule: "here they are written apart",
-    })
+    let count = at.saturating_add(usize::from(is_value));
+    Some(Slip { count, tokens: quote!(#name, #own), rule: "here they are written apart" })
 }
 
 /// An expression in the notation of the language, if all of its parts exist in `CuTe` too.

@@ -1,7 +1,7 @@
 //! Tensors as `CuTe` prints them: `gmem_ptr[16b](0x7f0000) o (_8,_64):(_64,_1)`, `Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)`. A
 //! pointer is not part of a layout, and a swizzle before one counts bytes.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::ast::Expr;
@@ -12,10 +12,10 @@ const POINTERS: [&str; 7] = ["smem_ptr", "_smem_ptr", "gmem_ptr", "rmem_ptr", "t
 const OF_TENSORS: &str = "a tensor is a pointer and a layout, of which the layout is written";
 const OF_SWIZZLES: &str = "a layout has no pointer, and its swizzle counts elements";
 
-/// A replacement for the next `count` tokens, and the rule that they break.
-pub(super) struct Without {
+/// A slip that begins here: the number of its tokens, their correction, and the rule that they break.
+pub(super) struct Slip {
     pub count: usize,
-    pub tokens: Vec<TokenTree>,
+    pub tokens: TokenStream,
     pub rule: &'static str,
 }
 
@@ -41,9 +41,9 @@ impl Parser<'_> {
 }
 
 /// The replacement for a pointer, or for a swizzle and a pointer; a pointer after an `o` is already swizzled.
-pub(super) fn without(cursor: &Cursor, follows_o: bool) -> Option<Without> {
+pub(super) fn without(cursor: &Cursor, follows_o: bool) -> Option<Slip> {
     if !follows_o && bits(cursor).is_some() && is_o(cursor, 3) {
-        return Some(Without { count: 4, tokens: Vec::new(), rule: OF_TENSORS });
+        return Some(Slip { count: 4, tokens: quote!(), rule: OF_TENSORS });
     }
     let numbers = swizzle(cursor)?;
     let mut at = *cursor;
@@ -56,11 +56,9 @@ pub(super) fn without(cursor: &Cursor, follows_o: bool) -> Option<Without> {
     let bits = bits(&at).filter(|_| is_o(&at, 3))?;
     let base = numbers.base.checked_sub(less(bits)).and_then(|base| u64::try_from(base).ok())?;
     let (width, base, shift) = (numbers.width, Literal::u64_unsuffixed(base), numbers.shift);
-    let tokens = quote!(Sw < #width, #base, #shift >);
-    let o = Ident::new("o", Span::call_site());
-    let swizzle = Group::new(Delimiter::None, tokens);
+    let swizzle = Group::new(Delimiter::None, quote!(Sw < #width, #base, #shift >));
     let count = numbers.len.saturating_add(braces).saturating_add(joins).saturating_add(4);
-    Some(Without { count, tokens: vec![swizzle.into(), o.into()], rule: OF_SWIZZLES })
+    Some(Slip { count, tokens: quote!(#swizzle o), rule: OF_SWIZZLES })
 }
 
 /// The numbers of a swizzle, and the number of its tokens.

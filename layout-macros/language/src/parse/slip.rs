@@ -1,10 +1,11 @@
 //! Slips: marks of other languages where this one has its own. The corrected text is parsed again and proposed if that succeeds.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::Lit;
 use syn::buffer::TokenBuffer;
 
+use super::pointer::Slip;
 use super::{MAX_NESTING, Parser, Role, dialect, foreign, is_punct};
 use crate::ast::Kind;
 use crate::errors::Errors;
@@ -92,21 +93,15 @@ impl Respelled {
             && is_punct(Some(comma), ',')
             && nest_alike(shape, stride)
         {
-            self.broken("shape and strides have `:` between them");
+            self.broken(COLON);
             return quote!(#shape : #stride);
         }
         self.broken("shape and strides of several modes stand in parentheses");
         let parts = tokens.split(|token| is_punct(Some(token), ':'));
         let mut whole = TokenStream::new();
         for (i, part) in parts.enumerate() {
-            whole.extend((i > 0).then(|| colon(Spacing::Alone)));
-            let is_alone = matches!(part, [_]);
-            let part: TokenStream = part.iter().cloned().collect();
-            whole.extend(if is_alone {
-                part
-            } else {
-                TokenTree::from(Group::new(Delimiter::Parenthesis, part)).into()
-            });
+            whole.extend((i > 0).then(|| quote!(:)));
+            whole.extend(if let [alone] = part { quote!(#alone) } else { quote!((#(#part)*)) });
         }
         whole
     }
@@ -116,7 +111,10 @@ impl Respelled {
         let buffer = TokenBuffer::new2(tokens.into_iter().collect());
         let mut cursor = Cursor::all(&buffer);
         while !cursor.is_empty() {
-            if let Some((count, tokens)) = self.slip(&cursor, &respelled, depth) {
+            let foreign = foreign::slip(&cursor, is_word(respelled.last(), &["o"]));
+            self.is_foreign |= foreign.is_some();
+            if let Some(Slip { count, tokens, rule }) = foreign.or_else(|| slip(&cursor, &respelled, depth)) {
+                self.broken(rule);
                 cursor.skip(count);
                 respelled.extend(tokens);
                 continue;
@@ -129,120 +127,6 @@ impl Respelled {
             }
         }
         respelled
-    }
-
-    /// The number of tokens of the slip that begins here, and their correction.
-    fn slip(&mut self, cursor: &Cursor, written: &[TokenTree], depth: usize) -> Option<(usize, Vec<TokenTree>)> {
-        let before = written.last();
-        let follows_o = matches!(before, Some(TokenTree::Ident(word)) if word == "o");
-        if let Some(foreign) = foreign::respelled(cursor, follows_o) {
-            self.broken(foreign.rule);
-            self.is_foreign = true;
-            return Some((foreign.count, foreign.tokens));
-        }
-        if cursor.is(";") || cursor.is("->") {
-            self.broken("shape and strides have `:` between them");
-            return Some((if cursor.is(";") { 1 } else { 2 }, vec![colon(Spacing::Alone)]));
-        }
-        if cursor.is("..=")
-            && let Some(TokenTree::Literal(last)) = cursor.ahead(3)
-        {
-            let end = last.to_string().parse::<u64>().ok()?.checked_add(1)?;
-            self.broken("a range of modes ends before its second number");
-            let (dot, end) = (|spacing| Punct::new('.', spacing).into(), Literal::u64_unsuffixed(end));
-            return Some((4, vec![dot(Spacing::Joint), dot(Spacing::Alone), end.into()]));
-        }
-        let begins = before.is_none_or(|token| is_punct(Some(token), ','));
-        if let Some(count) = whole_mode(cursor).filter(|_| begins && depth > 0) {
-            self.broken("a whole mode is `_`");
-            return Some((count, vec![Ident::new("_", Span::call_site()).into()]));
-        }
-        if is_composition(cursor, before) {
-            self.broken("composition is written `o`");
-            return Some((1, vec![Ident::new("o", Span::call_site()).into()]));
-        }
-        if !matches!(before, Some(TokenTree::Ident(word)) if word != "o")
-            && let Some((count, numbers)) = swizzle(cursor)
-        {
-            self.broken("the numbers of a swizzle stand between `<` and `>`");
-            let swizzle = [quote!(Sw <), numbers, quote!(>)].into_iter().collect();
-            return Some((count, vec![Group::new(Delimiter::None, swizzle).into()]));
-        }
-        if let Some(word) = cursor.ident(0).filter(|_| begins && depth > 0)
-            && cursor.is_mark(1, '=')
-            && !cursor.is_mark(2, '=')
-        {
-            self.broken(if word == "mode" {
-                "operands have no names, and a mode is taken before the call: `size(A[0])`"
-            } else {
-                "operands have no names: their order says what they are"
-            });
-            return Some((2, Vec::new()));
-        }
-        let compares = ['=', '<', '>', '!'].into_iter().any(|mark| is_punct(before, mark));
-        if cursor.is_mark(0, '=') && !cursor.is_mark(1, '=') && !compares {
-            if is_a_shape(written) && cursor.group(1, Delimiter::Parenthesis).is_some() {
-                self.broken("shape and strides have `:` between them");
-                return Some((1, vec![colon(Spacing::Alone)]));
-            }
-            self.broken("equality is written `==`");
-            let equals = |spacing| Punct::new('=', spacing).into();
-            return Some((1, vec![equals(Spacing::Joint), equals(Spacing::Alone)]));
-        }
-        if cursor.is_mark(1, '!')
-            && cursor.ident(0).is_some_and(|word| MACROS.iter().any(|name| word == name))
-            && cursor.group(2, Delimiter::Parenthesis).is_some()
-        {
-            self.broken("an expression is written within another without the macro around it");
-            return Some((2, Vec::new()));
-        }
-        if let (Some(word), Some(TokenTree::Group(_) | TokenTree::Literal(_))) = (cursor.ident(0), before)
-            && let Some(order @ ("row" | "col")) = words::near(&word.to_string())
-        {
-            self.broken("shape and strides have `:` between them");
-            let count = if cursor.ident(1).is_some_and(|word| word == "major") { 2 } else { 1 };
-            return Some((count, vec![colon(Spacing::Alone), Ident::new(order, word.span()).into()]));
-        }
-        if let (true, Some(TokenTree::Literal(text))) = (cursor.is(",") && depth == 0, cursor.ahead(1))
-            && text.to_string().starts_with('"')
-        {
-            self.broken("an assertion has no text: what is false is shown with its numbers");
-            return Some((usize::MAX, Vec::new()));
-        }
-        if let (Some(TokenTree::Literal(_)), Some(TokenTree::Literal(_))) = (before, cursor.ahead(1))
-            && cursor.ident(0).is_some_and(|word| word == "x")
-        {
-            self.broken("modes have `,` between them, and stand in parentheses");
-            return Some((1, vec![Punct::new(',', Spacing::Alone).into()]));
-        }
-        let TokenTree::Literal(literal) = cursor.peek()? else { return None };
-        if let Some(extents) = extents(&literal.to_string()) {
-            self.broken("modes have `,` between them, and stand in parentheses");
-            return Some((1, vec![Group::new(Delimiter::Parenthesis, extents).into()]));
-        }
-        if matches!(before, Some(TokenTree::Literal(_))) {
-            self.broken("modes have `,` between them");
-            return Some((1, vec![Punct::new(',', Spacing::Alone).into(), literal.into()]));
-        }
-        let number = self.number(&literal)?;
-        Some((1, vec![Literal::u64_unsuffixed(number).into()]))
-    }
-
-    /// `4u32`, `4.0`
-    fn number(&mut self, literal: &Literal) -> Option<u64> {
-        let (digits, rule) = match super::literal(literal)? {
-            Lit::Int(number) if number.suffix().starts_with(['u', 'i']) => {
-                (number.base10_digits().to_owned(), "numbers have no type here")
-            }
-            Lit::Float(number) => {
-                let whole = number.base10_digits().trim_end_matches('0').strip_suffix('.')?;
-                (whole.to_owned(), "extents and strides are integers")
-            }
-            _ => return None,
-        };
-        let number = digits.parse().ok()?;
-        self.broken(rule);
-        Some(number)
     }
 
     /// Corrects square brackets to parentheses, unless they select modes.
@@ -268,6 +152,104 @@ impl Respelled {
         let mut respelled = Group::new(delimiter, inner.into_iter().collect());
         respelled.set_span(group.span());
         respelled.into()
+    }
+}
+
+/// The slips as rows, tried in order: the rule, the condition for the tokens that are next, their number, and what replaces them.
+macro_rules! slips {
+    ($($rule:expr, [$($condition:tt)+] => $count:expr, $tokens:expr;)*) => {
+        $(if $($condition)+ {
+            return Some(Slip { count: $count, tokens: $tokens, rule: $rule });
+        })*
+    };
+}
+
+const COLON: &str = "shape and strides have `:` between them";
+const COMMAS: &str = "modes have `,` between them, and stand in parentheses";
+const NAMED: &str = "operands have no names: their order says what they are";
+const NAMED_MODE: &str = "operands have no names, and a mode is taken before the call: `size(A[0])`";
+
+/// The slip that begins here, after the tokens `written`.
+fn slip(cursor: &Cursor, written: &[TokenTree], depth: usize) -> Option<Slip> {
+    let (word, before) = (cursor.ident(0), written.last());
+    let (follows_o, follows_number) = (is_word(before, &["o"]), matches!(before, Some(TokenTree::Literal(_))));
+    let begins = depth > 0 && before.is_none_or(|token| is_punct(Some(token), ','));
+    let is_equals = cursor.is_mark(0, '=')
+        && !cursor.is_mark(1, '=')
+        && !['=', '<', '>', '!'].into_iter().any(|mark| is_punct(before, mark));
+    slips! {
+        COLON, [cursor.is(";")] => 1, quote!(:);
+        COLON, [cursor.is("->")] => 2, quote!(:);
+        "a range of modes ends before its second number", [let Some(end) = end_of_range(cursor)] => 4, quote!(..#end);
+        "a whole mode is `_`", [begins && let Some(count) = whole_mode(cursor)] => count, quote!(_);
+        "composition is written `o`", [is_composition(cursor, before)] => 1, quote!(o);
+        "the numbers of a swizzle stand between `<` and `>`", [
+            (follows_o || !matches!(before, Some(TokenTree::Ident(_)))) && let Some((count, numbers)) = swizzle(cursor)
+        ] => count, Group::new(Delimiter::None, quote!(Sw < #numbers >)).into_token_stream();
+        if cursor.is_word("mode") { NAMED_MODE } else { NAMED }, [
+            begins && word.is_some() && cursor.is_mark(1, '=') && !cursor.is_mark(2, '=')
+        ] => 2, quote!();
+        COLON, [is_equals && is_a_shape(written) && cursor.group(1, Delimiter::Parenthesis).is_some()] => 1, quote!(:);
+        "equality is written `==`", [is_equals] => 1, quote!(==);
+        "an expression is written within another without the macro around it", [
+            is_word(cursor.peek().as_ref(), &MACROS)
+                && cursor.is_mark(1, '!')
+                && cursor.group(2, Delimiter::Parenthesis).is_some()
+        ] => 2, quote!();
+        COLON, [
+            matches!(before, Some(TokenTree::Group(_) | TokenTree::Literal(_)))
+                && let Some(order) = word.as_ref().and_then(order)
+        ] => if is_word(cursor.ahead(1).as_ref(), &["major"]) { 2 } else { 1 }, quote!(:#order);
+        "an assertion has no text: what is false is shown with its numbers", [
+            cursor.is(",") && depth == 0 && literal(cursor, 1).is_some_and(|text| text.to_string().starts_with('"'))
+        ] => usize::MAX, quote!();
+        COMMAS, [follows_number && cursor.is_word("x") && literal(cursor, 1).is_some()] => 1, quote!(,);
+    }
+    let literal = literal(cursor, 0)?;
+    slips! {
+        COMMAS, [let Some(extents) = extents(&literal.to_string())] => 1, quote!((#extents));
+        "modes have `,` between them", [follows_number] => 1, quote!(, #literal);
+    }
+    let (number, rule) = number(&literal)?;
+    let number = Literal::u64_unsuffixed(number);
+    Some(Slip { count: 1, tokens: quote!(#number), rule })
+}
+
+/// Returns true if the token is one of these words.
+fn is_word(token: Option<&TokenTree>, words: &[&str]) -> bool {
+    matches!(token, Some(TokenTree::Ident(word)) if words.iter().any(|known| word == known))
+}
+
+fn literal(cursor: &Cursor, ahead: usize) -> Option<Literal> {
+    match cursor.ahead(ahead)? {
+        TokenTree::Literal(literal) => Some(literal),
+        _ => None,
+    }
+}
+
+/// `row` or `col`, as the word, or a longer one, was meant.
+fn order(word: &Ident) -> Option<Ident> {
+    let order = words::near(&word.to_string()).filter(|order| matches!(*order, "row" | "col"))?;
+    Some(Ident::new(order, word.span()))
+}
+
+/// `..=1` as the end 2.
+fn end_of_range(cursor: &Cursor) -> Option<Literal> {
+    let last: u64 = literal(cursor, 3).filter(|_| cursor.is("..="))?.to_string().parse().ok()?;
+    Some(Literal::u64_unsuffixed(last.checked_add(1)?))
+}
+
+/// `4u32` or `4.0`, and the rule that it breaks.
+fn number(literal: &Literal) -> Option<(u64, &'static str)> {
+    match super::literal(literal)? {
+        Lit::Int(number) if number.suffix().starts_with(['u', 'i']) => {
+            Some((number.base10_digits().parse().ok()?, "numbers have no type here"))
+        }
+        Lit::Float(number) => {
+            let whole = number.base10_digits().trim_end_matches('0').strip_suffix('.')?;
+            Some((whole.parse().ok()?, "extents and strides are integers"))
+        }
+        _ => None,
     }
 }
 
@@ -307,10 +289,6 @@ fn extents(text: &str) -> Option<TokenStream> {
     let extents = parts?.into_iter().map(Literal::u64_unsuffixed);
     let is_several = extents.len() > 1 && !text.starts_with("0x");
     is_several.then(|| quote!(#(#extents),*))
-}
-
-fn colon(spacing: Spacing) -> TokenTree {
-    Punct::new(':', spacing).into()
 }
 
 /// The tokens inside quotation marks, if there is nothing else.

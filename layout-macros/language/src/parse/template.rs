@@ -10,27 +10,26 @@ use crate::parse::{Cursor, Parser, shortened};
 use crate::span::Place;
 use crate::vocabulary::words;
 
-/// The traits of an atom by their `CuTe` names, and the operations with the same meaning.
-const TRAITS: [(&str, &[(&str, &str)]); 2] = [
-    (
-        "MMA_Traits",
-        &[
-            ("CLayout", "mma_C"),
-            ("ALayout", "mma_A"),
-            ("BLayout", "mma_B"),
-            ("ThrID", "mma_threads"),
-            ("Shape_MNK", "mma_shape"),
-        ],
-    ),
-    (
-        "Copy_Traits",
-        &[("SrcLayout", "copy_src"), ("DstLayout", "copy_dst"), ("RefLayout", "copy_ref"), ("ThrID", "copy_threads")],
-    ),
+/// The traits of an atom, their `CuTe` names, and the operations with the same meaning.
+const TRAITS: [(&str, &str, &str); 9] = [
+    ("MMA_Traits", "CLayout", "mma_C"),
+    ("MMA_Traits", "ALayout", "mma_A"),
+    ("MMA_Traits", "BLayout", "mma_B"),
+    ("MMA_Traits", "ThrID", "mma_threads"),
+    ("MMA_Traits", "Shape_MNK", "mma_shape"),
+    ("Copy_Traits", "SrcLayout", "copy_src"),
+    ("Copy_Traits", "DstLayout", "copy_dst"),
+    ("Copy_Traits", "RefLayout", "copy_ref"),
+    ("Copy_Traits", "ThrID", "copy_threads"),
 ];
 
 /// Variable templates whose value is that of an operation.
 const VALUES: [(&str, &str); 4] =
     [("size_v", "size"), ("cosize_v", "cosize"), ("rank_v", "rank"), ("depth_v", "depth")];
+
+/// The parts of the name of a shared-memory layout: the operation, and the bytes of a row.
+const MAJORS: [(&str, &str); 2] = [("K", "smem_atom_k"), ("MN", "smem_atom_mn")];
+const SWIZZLES: [(&str, u64); 4] = [("SW128", 128), ("SW64", 64), ("SW32", 32), ("INTER", 16)];
 
 /// Namespaces before the name of a shared-memory layout.
 const NAMESPACES: [&str; 5] = ["cute", "SM90", "SM100", "GMMA", "UMMA"];
@@ -46,14 +45,13 @@ impl Parser<'_> {
         if !cursor.is_mark(open, '<') {
             return None;
         }
-        if let Some((_, layouts)) = TRAITS.iter().find(|(traits, _)| *traits == text) {
+        if TRAITS.iter().any(|(traits, ..)| *traits == text) {
             cursor.skip(open);
-            return Some(self.traits(cursor, &text, layouts));
+            return Some(self.traits(cursor, &text));
         }
-        if let Some((_, operation)) = VALUES.iter().find(|(variable, _)| *variable == text) {
+        if let Some(operation) = named(&VALUES, &text) {
             let start = cursor.place();
-            cursor.skip(open);
-            cursor.skip(1);
+            cursor.skip(open.saturating_add(1));
             let arguments = self.list(cursor, Some(">"));
             let end = cursor.eat(">").unwrap_or(start);
             return Some(self.call(Ident::new(operation, start.first), arguments, start.to(end)));
@@ -65,7 +63,7 @@ impl Parser<'_> {
     }
 
     /// `<SM80_16x8x16_F32F16F16F32_TN>::CLayout`
-    fn traits(&mut self, cursor: &mut Cursor, text: &str, layouts: &[(&str, &str)]) -> Expr {
+    fn traits(&mut self, cursor: &mut Cursor, text: &str) -> Expr {
         let start = cursor.place();
         cursor.skip(1);
         let atom = self.atom(cursor);
@@ -76,9 +74,10 @@ impl Parser<'_> {
         let member = cursor.ident(0).filter(|_| is_closed);
         let place = start.to(cursor.place());
         cursor.skip(1);
-        let Some((_, operation)) = member.as_ref().and_then(|layout| layouts.iter().find(|(name, _)| layout == name))
+        let rows = || TRAITS.iter().filter(|(traits, ..)| *traits == text);
+        let Some((.., operation)) = member.as_ref().and_then(|layout| rows().find(|(_, name, _)| layout == name))
         else {
-            let names: Vec<String> = layouts.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let names: Vec<String> = rows().map(|(_, name, _)| format!("`{name}`")).collect();
             let headline = match &member {
                 Some(member) => format!("`{text}<…>` has no layout `{}`", shortened(&member.to_string())),
                 None => format!("expected `::` and a layout after `{text}<…>`"),
@@ -135,6 +134,10 @@ impl Parser<'_> {
     }
 }
 
+fn named<T: Copy>(rows: &[(&str, T)], name: &str) -> Option<T> {
+    rows.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+}
+
 /// A shared-memory layout that tensor cores read: `Layout_K_SW128_Atom`.
 struct Memory {
     operation: &'static str,
@@ -154,18 +157,7 @@ fn memory(cursor: &Cursor) -> Option<(usize, Memory)> {
     let text = cursor.ident(at)?.to_string();
     let inside = text.strip_prefix("Layout_")?.strip_suffix("_Atom")?;
     let (major, swizzle) = inside.split_once('_')?;
-    let operation = match major {
-        "K" => "smem_atom_k",
-        "MN" => "smem_atom_mn",
-        _ => return None,
-    };
-    let bytes = match swizzle {
-        "SW128" => 128,
-        "SW64" => 64,
-        "SW32" => 32,
-        "INTER" => 16,
-        _ => return None,
-    };
+    let (operation, bytes) = (named(&MAJORS, major)?, named(&SWIZZLES, swizzle)?);
     Some((at.saturating_add(1), Memory { operation, bytes }))
 }
 

@@ -63,6 +63,12 @@ impl Operation {
         self.known.forms().iter().any(is_tiler)
     }
 
+    /// Returns true if a form has only numbers after its first operand: `CuTe` writes them as in `upcast<4>(A)`.
+    pub(crate) fn takes_numbers_last(&self) -> bool {
+        let is_number = |(_, kind, _): &Parameter| matches!(kind, Kind::Index | Kind::Indices | Kind::Number);
+        self.known.forms().iter().any(|form| form.len() > 1 && form.iter().skip(1).all(is_number))
+    }
+
     /// The names of the arguments in the form that takes these values.
     pub fn letters_of<'a>(&self, values: impl Iterator<Item = &'a Value>) -> Vec<&'static str> {
         let texts: Vec<bool> = values.map(|value| matches!(value, Value::Text(_))).collect();
