@@ -45,7 +45,7 @@ mod touched;
 use core::fmt;
 
 use crate::arithmetic::add;
-use crate::control::tri;
+use crate::control::{debug_as_displayed, tri};
 use crate::coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -271,9 +271,4 @@ impl fmt::Display for ComposedLayout {
     }
 }
 
-impl fmt::Debug for ComposedLayout {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(ComposedLayout);

@@ -82,4 +82,16 @@ macro_rules! all {
     };
 }
 
-pub(crate) use {all, any, each, holds, ok, tri, tri_ref};
+/// `Debug` as `Display`: `debug_as_displayed!(@[T: Display] Type<T>)`.
+macro_rules! debug_as_displayed {
+    ($(@[$($generics:tt)*])? $T:ty) => {
+        impl$(<$($generics)*>)? core::fmt::Debug for $T {
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
+pub(crate) use {all, any, debug_as_displayed, each, holds, ok, tri, tri_ref};

@@ -42,7 +42,7 @@ use core::fmt;
 use basis::ScaledBasis;
 
 use crate::capacity::MAX_LEAVES;
-use crate::control::{all, each, next, tri};
+use crate::control::{all, debug_as_displayed, each, next, tri};
 use crate::coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -261,12 +261,7 @@ impl fmt::Display for Nested<CoordMode> {
     }
 }
 
-impl fmt::Debug for Nested<CoordMode> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(Nested<CoordMode>);
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::arithmetic::mul;
-use crate::control::{all, each, tri};
+use crate::control::{all, debug_as_displayed, each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::list::List;
@@ -125,12 +125,7 @@ impl fmt::Display for Nested<Mode> {
     }
 }
 
-impl fmt::Debug for Nested<Mode> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(Nested<Mode>);
 
 /// The number of coordinates of these leaves.
 #[inline]

@@ -11,6 +11,7 @@ use core::fmt;
 
 use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
+use crate::control::debug_as_displayed;
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
@@ -144,12 +145,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl fmt::Debug for Table<'_> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(Table<'_>);
 
 impl fmt::Display for Table<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -3,10 +3,49 @@
 use core::fmt;
 
 use crate::control::{each, next};
-use crate::piece::Piece;
+use crate::piece::{Piece, is_same};
 
 /// The longest sentence, in bytes.
 pub const MAX_TEXT: usize = 320;
+
+/// Text in `N` bytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Buffer<const N: usize> {
+    bytes: [u8; N],
+    length: usize,
+}
+
+impl<const N: usize> Buffer<N> {
+    pub(crate) const EMPTY: Self = Self { bytes: [0; N], length: 0 };
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn length(&self) -> usize {
+        self.length
+    }
+
+    /// Adds words if they fit; returns true if they do.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn push(&mut self, words: &str) -> bool {
+        let bytes = words.as_bytes();
+        if bytes.len() > N.saturating_sub(self.length) {
+            return false;
+        }
+        each!(i in 0, bytes.len() => {
+            self.bytes[self.length] = bytes[i];
+            self.length = next(self.length);
+        });
+        true
+    }
+
+    /// The text from one byte to another.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn between(&self, from: usize, to: usize) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(to).0.split_at(from).1) {
+            Ok(words) => words,
+            Err(_) => "",
+        }
+    }
+}
 
 /// A short text built in a `const fn`.
 ///
@@ -16,46 +55,28 @@ pub const MAX_TEXT: usize = 320;
 /// assert_eq!(SENTENCE.as_str(), "mode 3 is missing");
 /// ```
 #[derive(Clone, Copy)]
-pub struct Text {
-    bytes: [u8; MAX_TEXT],
-    length: usize,
-}
+pub struct Text(Buffer<MAX_TEXT>);
 
 impl Text {
     /// A text that begins with `words`.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(words: &str) -> Self {
-        Self { bytes: [0; MAX_TEXT], length: 0 }.and(words)
+        Self(Buffer::EMPTY).and(words)
     }
 
     /// The text followed by `words`. Characters that do not fit are dropped, whole characters at a time.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(mut self, words: &str) -> Self {
-        let bytes = words.as_bytes();
-        if bytes.len() > MAX_TEXT.saturating_sub(self.length) {
-            return self;
-        }
-        each!(i in 0, bytes.len() => {
-            self.bytes[self.length] = bytes[i];
-            self.length = next(self.length);
-        });
+        let _fits = self.0.push(words);
         self
     }
 
     /// Returns true if both texts are equal.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is(&self, other: &Self) -> bool {
-        if self.length != other.length {
-            return false;
-        }
-        each!(i in 0, self.length => {
-            if self.bytes[i] != other.bytes[i] {
-                return false;
-            }
-        });
-        true
+        is_same(self.as_str(), other.as_str())
     }
 
     /// The text followed by `number` in decimal.
@@ -110,11 +131,7 @@ impl Text {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
-        let (written, _) = self.bytes.split_at(self.length);
-        match core::str::from_utf8(written) {
-            Ok(words) => words,
-            Err(_) => "",
-        }
+        self.0.between(0, self.0.length())
     }
 }
 

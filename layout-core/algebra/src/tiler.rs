@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::control::{each, ok, tri};
+use crate::control::{debug_as_displayed, each, ok, tri};
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
@@ -261,9 +261,4 @@ impl fmt::Display for Tiler {
     }
 }
 
-impl fmt::Debug for Tiler {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(Tiler);

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::control::debug_as_displayed;
 use crate::nested::Nested;
 use crate::subtree::Subtree;
 use crate::text::Decimal;
@@ -56,9 +57,4 @@ pub(crate) fn write_tree<T: Copy>(
     f.write_str(")")
 }
 
-impl<T: Written> fmt::Debug for Nested<T> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(@[T: Written] Nested<T>);

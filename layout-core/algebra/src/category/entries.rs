@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::error::Difference;
 use crate::arithmetic::mul;
-use crate::control::{each, next, tri};
+use crate::control::{debug_as_displayed, each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::nested::Leaves;
@@ -206,9 +206,4 @@ impl fmt::Display for Entries {
     }
 }
 
-impl fmt::Debug for Entries {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(Entries);

@@ -30,7 +30,7 @@ use core::fmt;
 
 use super::error::refuse;
 use crate::capacity::MAX_LEAVES;
-use crate::control::{all, each, next, tri};
+use crate::control::{all, debug_as_displayed, each, next, tri};
 use crate::error::AlgebraError;
 
 /// A pointed partial injection; see the [module](self).
@@ -240,12 +240,7 @@ impl fmt::Display for FinMorphism {
     }
 }
 
-impl fmt::Debug for FinMorphism {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(FinMorphism);
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::fin_morphism::{Arrow, FinMorphism};
+use crate::control::debug_as_displayed;
 
 /// A morphism of tuples: a [`TupleMorphism`](super::TupleMorphism) or a [`NestMorphism`](super::NestMorphism).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,9 +61,4 @@ impl<T: fmt::Display> fmt::Display for Morphism<T> {
     }
 }
 
-impl<T: fmt::Display> fmt::Debug for Morphism<T> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(@[T: fmt::Display] Morphism<T>);

@@ -23,7 +23,7 @@ use core::fmt;
 
 use crate::arithmetic::mul;
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES};
-use crate::control::{all, each, next, tri};
+use crate::control::{all, debug_as_displayed, each, next, tri};
 use crate::error::AlgebraError;
 use crate::written::Written;
 
@@ -169,12 +169,7 @@ impl fmt::Display for ScaledBasis {
     }
 }
 
-impl fmt::Debug for ScaledBasis {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(ScaledBasis);
 
 impl Written for ScaledBasis {
     #[cfg_attr(not(feature = "compiled"), inline)]

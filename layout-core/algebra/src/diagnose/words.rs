@@ -16,20 +16,19 @@ use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::operation::{Names, Sizes};
 use crate::swizzle::Swizzle;
-use crate::text::Text;
+use crate::text::{Buffer, Text};
 use crate::tiler::Tiler;
 
 /// The most bytes of a diagnosis.
 pub const MAX_WORDS: usize = 4096;
 
 /// The end of a text that was cut for lack of room.
-const ELLIPSIS: &[u8] = "…".as_bytes();
+const ELLIPSIS: &str = "…";
 
 /// A text of fixed capacity. Text that does not fit is cut, which `…` indicates.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
-    bytes: [u8; MAX_WORDS],
-    length: usize,
+    written: Buffer<MAX_WORDS>,
     is_full: bool,
     proposal: Option<Proposed>,
     /// The content of the picture among them.
@@ -64,40 +63,28 @@ use listed;
 impl Words {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn none() -> Self {
-        Self { bytes: [0; MAX_WORDS], length: 0, is_full: false, proposal: None, figure: Figure::Nothing }
+        Self { written: Buffer::EMPTY, is_full: false, proposal: None, figure: Figure::Nothing }
     }
 
     /// The bytes so far.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn length(&self) -> usize {
-        self.length
+        self.written.length()
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(&mut self, words: &str) {
-        let bytes = words.as_bytes();
-        let room = MAX_WORDS.saturating_sub(ELLIPSIS.len()).saturating_sub(self.length);
-        if self.is_full {
-        } else if bytes.len() > room {
-            self.copy(ELLIPSIS);
-            self.is_full = true;
-        } else {
-            self.copy(bytes);
+        let room = MAX_WORDS.saturating_sub(ELLIPSIS.len()).saturating_sub(self.length());
+        if !self.is_full {
+            self.is_full = words.len() > room;
+            let _fits = self.written.push(if self.is_full { ELLIPSIS } else { words });
         }
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn copy(&mut self, bytes: &[u8]) {
-        each!(i in 0, bytes.len() => {
-            self.bytes[self.length.saturating_add(i)] = bytes[i];
-        });
-        self.length = self.length.saturating_add(bytes.len());
     }
 
     /// Marks the text from `from` on as the operand proposed in place of operand `argument`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn proposed(&mut self, argument: usize, from: usize) {
-        self.proposal = Some(Proposed { argument, from, to: self.length });
+        self.proposal = Some(Proposed { argument, from, to: self.length() });
     }
 
     /// The proposed operand, if it was written whole.
@@ -240,19 +227,14 @@ impl Words {
     /// The words from one place to another.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn between(&self, from: usize, to: usize) -> &str {
-        let (before, _) = self.bytes.split_at(to);
-        let (_, between) = before.split_at(from);
-        match core::str::from_utf8(between) {
-            Ok(words) => words,
-            Err(_) => "",
-        }
+        self.written.between(from, to)
     }
 }
 
 impl fmt::Debug for Words {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.between(0, self.length), f)
+        fmt::Debug::fmt(self.between(0, self.length()), f)
     }
 }
 

@@ -60,8 +60,6 @@ mod transpose;
 mod trivial;
 mod vectorisation;
 
-use core::fmt;
-
 pub use columns::ColumnAction;
 pub use conversion::ConversionKind;
 pub use dims::{Dim, Dims};
@@ -80,7 +78,7 @@ pub use vectors::{MAX_VECTORS, Vectors};
 pub(crate) use word::bits;
 pub use word::{MAX_BITS, MAX_DIMS};
 
-use crate::control::{each, next, tri};
+use crate::control::{debug_as_displayed, each, next, tri};
 
 /// A function over GF(2) between named dimensions; see the [module](self).
 ///
@@ -218,9 +216,4 @@ impl LinearLayout {
     }
 }
 
-impl fmt::Debug for LinearLayout {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_displayed!(LinearLayout);
