@@ -175,6 +175,83 @@ traced! {
     }
 }
 
+/// The partitions of another kind of layout as methods: of its divide into `parts`, and of its slice.
+macro_rules! partitions {
+    (
+        $Layout:ty => $Part:ty;
+        $this:ident, $trace:ident, $tiler:ident, $rounding:ident => $divided:expr;
+        $parts:ident, $at:ident => $slice:expr;
+        $(#[$example:meta])*
+    ) => {
+        $crate::trace::traced! {
+            /// The tile at `coord`, and where it begins; see the [module](self).
+            ///
+            /// # Errors
+            /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+            ///
+            $(#[$example])*
+            pub const fn inner_partition(
+                $this: &$Layout,
+                $trace: &mut Trace,
+                $tiler: &Tiler,
+                coord: &Coord,
+                $rounding: Rounding,
+            ) -> Result<$Part, AlgebraError> {
+                let $parts = $divided;
+                let $at = &tri!($crate::algebra::partition::tile_at(&$parts.shape(), coord));
+                $slice
+            }
+
+            /// The place `coord` of every tile, and where it begins; see the [module](self).
+            ///
+            /// # Errors
+            /// Same errors as [`Self::inner_partition`].
+            pub const fn outer_partition(
+                $this: &$Layout,
+                $trace: &mut Trace,
+                $tiler: &Tiler,
+                coord: &Coord,
+                $rounding: Rounding,
+            ) -> Result<$Part, AlgebraError> {
+                let $parts = $divided;
+                let $at = &tri!($crate::algebra::partition::place_at(&$parts.shape(), coord));
+                $slice
+            }
+
+            /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
+            ///
+            /// # Errors
+            /// Same errors as [`Self::inner_partition`].
+            pub const fn local_tile(
+                this: &$Layout,
+                trace: &mut Trace,
+                tiler: &Tiler,
+                coord: &Coord,
+                projection: &Coord,
+                rounding: Rounding,
+            ) -> Result<$Part, AlgebraError> {
+                trace.on(this).inner_partition(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding)
+            }
+
+            /// The share of thread `index`; see the [module](self).
+            ///
+            /// # Errors
+            /// Same errors as [`Self::inner_partition`].
+            pub const fn local_partition(
+                this: &$Layout,
+                trace: &mut Trace,
+                threads: &LayoutValue,
+                index: u64,
+                rounding: Rounding,
+            ) -> Result<$Part, AlgebraError> {
+                let at = tri!($crate::algebra::partition::thread_at(threads, index, trace));
+                trace.on(this).outer_partition(&tri!($crate::algebra::partition::tiler_of(threads)), &at, rounding)
+            }
+        }
+    };
+}
+pub(crate) use partitions;
+
 /// The tile that the threads cover.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn tiler_of(threads: &LayoutValue) -> Result<Tiler, AlgebraError> {

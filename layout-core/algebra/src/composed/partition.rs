@@ -24,20 +24,17 @@
 use super::ComposedLayout;
 use super::slice::Sliced;
 use crate::algebra::divide::Rounding;
-use crate::algebra::partition::{place_at, thread_at, tile_at, tiler_of};
+use crate::algebra::partition::partitions;
 use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::traced;
 
-traced! {
-    /// The tile at `coord`, and the offset at which it begins; see the [module](self).
-    ///
-    /// # Errors
-    /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
-    ///
+partitions! {
+    ComposedLayout => (Sliced, u64);
+    this, trace, tiler, rounding => this.with_layout(&tri!(trace.zipped_divide(&this.layout, tiler, rounding)));
+    parts, at => trace.on(&parts).slice_and_offset(at);
     /// ```
     /// use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Rounding, Sliced, Swizzle, Tiler};
     /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 4])?, &IntTuple::flat(&[4, 1])?)?;
@@ -48,61 +45,6 @@ traced! {
     /// assert_eq!((part.to_string().as_str(), offset), ("Sw<1,0,2> o 0 o (2,2):(4,1)", 8));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    pub const fn inner_partition(
-        this: &ComposedLayout,
-        trace: &mut Trace,
-        tiler: &Tiler,
-        coord: &Coord,
-        rounding: Rounding,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = this.with_layout(&tri!(trace.zipped_divide(&this.layout, tiler, rounding)));
-        trace.on(&parts).slice_and_offset(&tri!(tile_at(&parts.layout.shape(), coord)))
-    }
-
-    /// The place `coord` of every tile, and the offset at which it begins; see the [module](self).
-    ///
-    /// # Errors
-    /// Same errors as [`Self::inner_partition`].
-    pub const fn outer_partition(
-        this: &ComposedLayout,
-        trace: &mut Trace,
-        tiler: &Tiler,
-        coord: &Coord,
-        rounding: Rounding,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        let parts = this.with_layout(&tri!(trace.zipped_divide(&this.layout, tiler, rounding)));
-        trace.on(&parts).slice_and_offset(&tri!(place_at(&parts.layout.shape(), coord)))
-    }
-
-    /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
-    ///
-    /// # Errors
-    /// Same errors as [`Self::inner_partition`].
-    pub const fn local_tile(
-        this: &ComposedLayout,
-        trace: &mut Trace,
-        tiler: &Tiler,
-        coord: &Coord,
-        projection: &Coord,
-        rounding: Rounding,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        trace.on(this).inner_partition(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding)
-    }
-
-    /// The share of thread `index`; see the [module](self).
-    ///
-    /// # Errors
-    /// Same errors as [`Self::inner_partition`].
-    pub const fn local_partition(
-        this: &ComposedLayout,
-        trace: &mut Trace,
-        threads: &LayoutValue,
-        index: u64,
-        rounding: Rounding,
-    ) -> Result<(Sliced, u64), AlgebraError> {
-        let at = tri!(thread_at(threads, index, trace));
-        trace.on(this).outer_partition(&tri!(tiler_of(threads)), &at, rounding)
-    }
 }
 
 #[cfg(test)]

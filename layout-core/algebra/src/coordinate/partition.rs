@@ -24,14 +24,13 @@
 
 use super::CoordLayout;
 use crate::algebra::divide::Rounding;
-use crate::algebra::partition::{place_at, thread_at, tile_at, tiler_of};
+use crate::algebra::partition::partitions;
 use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::traced;
 
 impl CoordLayout {
     /// The slice, and the coordinate at which it begins.
@@ -53,9 +52,10 @@ impl CoordLayout {
     }
 }
 
-traced! {
-    /// The tile at `coord`, and the coordinate at which it begins; see the [module](self).
-    ///
+partitions! {
+    CoordLayout => (CoordLayout, IntTuple);
+    this, trace, tiler, rounding => tri!(trace.on(this).zipped_divide(tiler, rounding));
+    parts, at => parts.slice_and_offset(at);
     /// ```
     /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, make_identity_layout};
     /// let identity = make_identity_layout(&"(64,64)".parse()?)?;
@@ -65,59 +65,4 @@ traced! {
     /// assert_eq!((part.to_string().as_str(), start.to_string().as_str()), ("(8,8):(1@0,1@1)", "(8,16)"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub const fn inner_partition(
-        this: &CoordLayout,
-        trace: &mut Trace,
-        tiler: &Tiler,
-        coord: &Coord,
-        rounding: Rounding,
-    ) -> Result<(CoordLayout, IntTuple), AlgebraError> {
-        let parts = tri!(trace.on(this).zipped_divide(tiler, rounding));
-        parts.slice_and_offset(&tri!(tile_at(&parts.shape(), coord)))
-    }
-
-    /// The place `coord` of every tile, and the coordinate at which it begins; see the [module](self).
-    ///
-    /// # Errors
-    /// Same errors as [`Self::inner_partition`].
-    pub const fn outer_partition(
-        this: &CoordLayout,
-        trace: &mut Trace,
-        tiler: &Tiler,
-        coord: &Coord,
-        rounding: Rounding,
-    ) -> Result<(CoordLayout, IntTuple), AlgebraError> {
-        let parts = tri!(trace.on(this).zipped_divide(tiler, rounding));
-        parts.slice_and_offset(&tri!(place_at(&parts.shape(), coord)))
-    }
-
-    /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
-    ///
-    /// # Errors
-    /// Same errors as [`Self::inner_partition`].
-    pub const fn local_tile(
-        this: &CoordLayout,
-        trace: &mut Trace,
-        tiler: &Tiler,
-        coord: &Coord,
-        projection: &Coord,
-        rounding: Rounding,
-    ) -> Result<(CoordLayout, IntTuple), AlgebraError> {
-        trace.on(this).inner_partition(&tri!(tiler.dice(projection)), &tri!(coord.dice(projection)), rounding)
-    }
-
-    /// The share of thread `index`; see the [module](self).
-    ///
-    /// # Errors
-    /// Same errors as [`Self::inner_partition`].
-    pub const fn local_partition(
-        this: &CoordLayout,
-        trace: &mut Trace,
-        threads: &LayoutValue,
-        index: u64,
-        rounding: Rounding,
-    ) -> Result<(CoordLayout, IntTuple), AlgebraError> {
-        let at = tri!(thread_at(threads, index, trace));
-        trace.on(this).outer_partition(&tri!(tiler_of(threads)), &at, rounding)
-    }
 }
