@@ -23,13 +23,14 @@
 //! **Refuses:** an order that nests deeper than the shape ([`AlgebraError::ProfileMismatch`]), sizes past 64 bits.
 
 use crate::algebra::by_mode::by_start;
+use crate::algebra::prefix_product::running;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::layout_value::{LayoutValue, Mode};
-use crate::trace::{Fact, Trace, traced};
+use crate::layout_value::LayoutValue;
+use crate::trace::{Trace, traced};
 
 traced! {
     /// The column-major strides of `shape`, the first being `start`; a tuple of starts goes mode by mode.
@@ -69,31 +70,7 @@ traced! {
     }
 }
 
-by_start! { by_starts(shape, start, from_right, trace); first => strides_from(shape, first, from_right, trace) }
-
-/// The strides of a compact layout whose first stride is `start`.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn strides_from(
-    shape: &IntTuple,
-    start: u64,
-    from_right: bool,
-    trace: &mut Trace<'_>,
-) -> Result<IntTuple, AlgebraError> {
-    let count = shape.leaf_count();
-    let mut strides = [0; MAX_LEAVES];
-    let mut stride = start;
-    each!(k in 0, count => {
-        let i = if from_right { count.saturating_sub(next(k)) } else { k };
-        let extent = shape.leaf_at(i);
-        if extent != 1 {
-            strides[i] = stride;
-            trace.fact(Fact::Strided { leaf: i, mode: Mode { extent, stride } });
-            // The stride after the last leaf is never used, and may exceed 64 bits.
-            stride = if next(k) == count { stride } else { tri!(mul(stride, extent)) };
-        }
-    });
-    Ok(shape.with_leaves(strides))
-}
+by_start! { by_starts(shape, start, from_right, trace); first => running(shape, first, from_right, true, trace) }
 
 traced! {
     /// The strides of the compact layout of `shape` in which modes of smaller `order` advance first.
@@ -160,7 +137,7 @@ const fn order_from(
                 start = tri!(mul(start, sizes[k]));
             }
         });
-        return Ok((tri!(strides_from(shape, start, false, trace)), next(at)));
+        return Ok((tri!(running(shape, start, false, true, trace)), next(at)));
     }
     let mut strides = IntTuple::unit();
     let mut after = at;

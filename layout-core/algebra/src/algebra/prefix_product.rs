@@ -23,7 +23,8 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
-use crate::trace::{Place, Sign, Trace, traced};
+use crate::layout_value::Mode;
+use crate::trace::{Fact, Place, Sign, Trace, traced};
 
 traced! {
     /// The products of all leaves to the left; see the [module](self).
@@ -57,13 +58,15 @@ traced! {
     }
 }
 
-by_start! { products_from(shape, start, from_right, trace); first => running(shape, first, from_right, trace) }
+by_start! { products_from(shape, start, from_right, trace); first => running(shape, first, from_right, false, trace) }
 
+/// The running product before each leaf; for strides 0 at an extent of 1, which does not move.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn running(
+pub(crate) const fn running(
     shape: &IntTuple,
     start: u64,
     from_right: bool,
+    are_strides: bool,
     trace: &mut Trace<'_>,
 ) -> Result<IntTuple, AlgebraError> {
     let count = shape.leaf_count();
@@ -71,13 +74,16 @@ const fn running(
     let mut product = start;
     each!(k in 0, count => {
         let i = if from_right { count.saturating_sub(next(k)) } else { k };
-        products[i] = product;
-        let before = product;
-        // The product of all leaves is never used, and may exceed 64 bits.
-        product = if next(k) == count { product } else { tri!(mul(product, shape.leaf_at(i))) };
-        if next(k) < count {
-            trace.worked(Place::Leaf(i), Sign::Times, before, shape.leaf_at(i), product);
+        let (extent, before, is_last) = (shape.leaf_at(i), product, next(k) == count);
+        if are_strides && extent != 1 {
+            trace.fact(Fact::Strided { leaf: i, mode: Mode { extent, stride: before } });
         }
+        // The product of all leaves is never used, and may exceed 64 bits.
+        product = if is_last { product } else { tri!(mul(product, extent)) };
+        if !are_strides && !is_last {
+            trace.worked(Place::Leaf(i), Sign::Times, before, extent, product);
+        }
+        products[i] = if are_strides && extent == 1 { 0 } else { before };
     });
     Ok(shape.with_leaves(products))
 }
