@@ -163,20 +163,20 @@ pub const fn copy_named(name: &str) -> CopyAtom {
     answered!(copy_atom(name); CopyRef.name(name))
 }
 
-/// Rows of the catalogue, `name: "instruction";`: a module for each MMA, with the layouts that the algebra has for its name in
-/// CUTLASS. If that name has template arguments, the row ends with `= "name"`. The comment before a group of rows in braces
-/// applies to each of them.
+/// Rows of the catalogue, `name;` or `name: "instruction";` if the instruction does not follow from the shape in the name: a module for each MMA, with the
+/// layouts that the algebra has for its name in CUTLASS. If that name has template arguments, the row ends with `= "name"`. The comment before a group of
+/// rows in braces applies to each of them.
 #[cfg(feature = "atoms")]
 macro_rules! mma_atoms {
-    ($($(#[doc = $doc:literal])* { $($module:ident: $instruction:literal $(= $name:literal)?;)* })*) => {
+    ($($(#[doc = $doc:literal])* { $($module:ident $(: $instruction:literal $(= $name:literal)?)?;)* })*) => {
         $crate::__private::layout_atoms! {
             [$crate] __named_mma
-            $({ {$(#[doc = $doc])*} $($module $instruction $($name)?)* })*
+            $({ {$(#[doc = $doc])*} $($module $($instruction $($name)?)?)* })*
         }
         #[cfg(test)]
         pub(super) const MMAS: &[super::catalogue::Row] = &[$($({
             use $module as atom;
-            super::catalogue::row! { StaticMmaAtom stringify!($module), $instruction, atom::{ThrID, A, B, C} }
+            super::catalogue::row! { StaticMmaAtom stringify!($module), concat!($($instruction)?), atom::{ThrID, A, B, C} }
         },)*)*];
     };
 }

@@ -16,6 +16,7 @@ use super::{sm50, sm61, sm70, sm75, sm80, sm89, sm90, sm100, sm120, universal};
 pub(super) struct Row {
     pub(super) module: &'static str,
     pub(super) name: &'static str,
+    /// Empty if it follows from the name.
     pub(super) instruction: &'static str,
     /// The threads, then A, B, C, or source, destination, reference.
     pub(super) layouts: [LayoutValue; 4],
@@ -82,7 +83,8 @@ fn every_row_has_the_layouts_of_its_name() {
         for row in rows {
             let known = layouts(row.name).unwrap_or_else(|| panic!("no atom is called {}", row.name));
             assert_eq!(row.layouts.map(|layout| layout.to_string()), known, "{}", row.module);
-            assert!(instruction::fits(row), "{}: {}", row.module, row.instruction);
+            let is_derived = row.instruction.is_empty();
+            assert!(is_derived || instruction::fits(row), "{}: {}", row.module, row.instruction);
         }
     }
 }

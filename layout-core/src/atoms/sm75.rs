@@ -3,9 +3,8 @@
 super::mma_atoms! {
     /// A warp: PTX ISA, "Matrix Fragments for mma.m16n8k8", "… for mma.m8n8k16".
     {
-        SM75_16x8x8_F32F16F16F32_TN: "mma.sync.aligned.m16n8k8";
-        SM75_16x8x8_F16F16F16F16_TN: "mma.sync.aligned.m16n8k8";
-        SM75_8x8x16_S32S8S8S32_TN: "mma.sync.aligned.m8n8k16";
+        SM75_16x8x8_F32F16F16F32_TN; SM75_16x8x8_F16F16F16F16_TN;
+        SM75_8x8x16_S32S8S8S32_TN;
     }
 }
 

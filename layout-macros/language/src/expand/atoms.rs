@@ -16,7 +16,7 @@ use crate::explain;
 use crate::parse;
 use crate::resolve::{self, Form, State};
 
-/// A row: `module "instruction" "name"`, without the name if it is that of the module.
+/// A row: `module "instruction" "name"`, without the name if it is that of the module, and without the instruction if it follows from the name.
 struct Row {
     module: Ident,
     name: String,
@@ -25,10 +25,21 @@ struct Row {
 
 impl Parse for Row {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let (module, instruction) = (input.parse::<Ident>()?, input.parse::<LitStr>()?.value());
-        let name = if input.peek(LitStr) { input.parse::<LitStr>()?.value() } else { module.to_string() };
+        let module = input.parse::<Ident>()?;
+        let text =
+            || if input.peek(LitStr) { Ok(Some(input.parse::<LitStr>()?.value())) } else { syn::Result::Ok(None) };
+        let (instruction, name) = (text()?, text()?.unwrap_or_else(|| module.to_string()));
+        let instruction = instruction.unwrap_or_else(|| instruction_of(&name));
         Ok(Self { module, name, instruction })
     }
+}
+
+/// The instruction of an MMA of a warp or of four, which its shape determines; nothing for an atom that is not known.
+fn instruction_of(name: &str) -> String {
+    let Ok(Atom::Mma(atom)) = Atom::named(name) else { return String::new() };
+    let family = if atom.threads.size() == Ok(128) { "wgmma.mma_async" } else { "mma" };
+    let [m, n, k] = atom.mnk();
+    format!("{family}.sync.aligned.m{m}n{n}k{k}")
 }
 
 /// Rows with the same documentation: `{ documentation } rows`.
@@ -198,6 +209,19 @@ mod tests {
         assert!(text.contains("doc = \"Source.\""), "{text}");
         for name in ["ThrID", "A", "B", "C"] {
             assert!(text.contains(&format!("pub type {name} =")), "{name} in {text}");
+        }
+    }
+
+    #[test]
+    fn an_instruction_that_is_not_written_is_that_of_the_shape() {
+        for (name, instruction) in [
+            ("SM70_8x8x4_F32F16F16F32_TN", "mma.sync.aligned.m8n8k4"),
+            ("SM80_16x8x256_S32U1U1S32_TN_XORPOPC", "mma.sync.aligned.m16n8k256"),
+            ("SM90_16x8x4_C64C64C64C64_TN", "mma.sync.aligned.m16n8k4"),
+            ("SM90_64x24x32_F32E4M3E4M3_RS_TN", "wgmma.mma_async.sync.aligned.m64n24k32"),
+        ] {
+            let text = expanded(name);
+            assert!(text.contains(&format!("\"`{name}`: `{instruction}`.\"")), "{text}");
         }
     }
 
