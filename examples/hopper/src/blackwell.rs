@@ -56,38 +56,6 @@ impl Blackwell {
         Ok(Self { module })
     }
 
-    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
-    ///
-    /// # Errors
-    /// Rows that are no multiple of 16 bytes, as all that TMA copies, buffers of other sizes, or what the device says.
-    pub fn multiply(
-        &self,
-        [m, n, k]: [u32; 3],
-        a: &Buffer<bf16>,
-        b: &Buffer<bf16>,
-        c: &mut Buffer<bf16>,
-    ) -> Result<Run, Error> {
-        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
-        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
-        unsafe { self.product(k, a, b, c).launch(grid(m, n)) }
-    }
-
-    /// Computes the same for column-major `a` and `b`.
-    ///
-    /// # Errors
-    /// Same as [`multiply`](Self::multiply), of columns.
-    pub fn multiply_columns(
-        &self,
-        [m, n, k]: [u32; 3],
-        a: &Buffer<bf16>,
-        b: &Buffer<bf16>,
-        c: &mut Buffer<bf16>,
-    ) -> Result<Run, Error> {
-        let (a, b, c) = (turned(a, [m, k])?, turned(b, [n, k])?, map(c, [m, n])?);
-        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
-        unsafe { self.product_columns(k, a, b, c).launch(grid(m, n)) }
-    }
-
     /// Computes `c = c + a bᵀ` for `a` and `b` of 64×32 and `c` of 64×64, whose factors are rounded to tf32.
     ///
     /// # Errors
@@ -99,38 +67,40 @@ impl Blackwell {
         // SAFETY: the matrices have these sizes.
         unsafe { self.add_product_of_words(a, b, c).launch([1, 1, 1]) }
     }
+}
 
+/// Products by a kernel, of factors `E` that a function maps: `c = a bᵀ` for `a` of m × k and `b` of n × k.
+macro_rules! products {
+    ($($(#[$doc:meta])* $name:ident = $kernel:ident($E:ty, $map:ident);)*) => {
+        impl Blackwell {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            /// Rows or columns that are no multiple of 16 bytes, as all that TMA copies, buffers of other sizes, or what the device says.
+            pub fn $name(
+                &self,
+                [m, n, k]: [u32; 3],
+                a: &Buffer<$E>,
+                b: &Buffer<$E>,
+                c: &mut Buffer<bf16>,
+            ) -> Result<Run, Error> {
+                let (a, b, c) = ($map(a, [m, k])?, $map(b, [n, k])?, map(c, [m, n])?);
+                // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
+                unsafe { self.$kernel(k, a, b, c).launch(grid(m, n)) }
+            }
+        )*}
+    };
+}
+
+products! {
+    /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
+    multiply = product(bf16, map);
+    /// Computes the same for column-major `a` and `b`.
+    multiply_columns = product_columns(bf16, turned);
     /// Computes the same as [`multiply`](Self::multiply) of f16.
-    ///
-    /// # Errors
-    /// Same as [`multiply`](Self::multiply).
-    pub fn multiply_f16(
-        &self,
-        [m, n, k]: [u32; 3],
-        a: &Buffer<f16>,
-        b: &Buffer<f16>,
-        c: &mut Buffer<f16>,
-    ) -> Result<Run, Error> {
-        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
-        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
-        unsafe { self.product_f16(k, a, b, c).launch(grid(m, n)) }
-    }
-
+    multiply_f16 = product_f16(f16, map);
     /// Computes the same for factors of e4m3.
-    ///
-    /// # Errors
-    /// Same as [`multiply`](Self::multiply).
-    pub fn multiply_e4m3(
-        &self,
-        [m, n, k]: [u32; 3],
-        a: &Buffer<E4M3>,
-        b: &Buffer<E4M3>,
-        c: &mut Buffer<bf16>,
-    ) -> Result<Run, Error> {
-        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
-        // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
-        unsafe { self.product_e4m3(k, a, b, c).launch(grid(m, n)) }
-    }
+    multiply_e4m3 = product_e4m3(E4M3, map);
 }
 
 /// Returns the blocks of a product.

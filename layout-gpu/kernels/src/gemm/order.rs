@@ -55,6 +55,20 @@ pub(super) trait Order<T: Tiles> {
     unsafe fn load_b(stages: Smem<T::E>) -> impl Fn(usize, u32, &mut Fragment<T::E, T::FragmentB>);
 }
 
+/// A function that loads a part of a thread's registers, given the part and the stage; its caller promises that the stage is full.
+macro_rules! load {
+    ($by:expr, $stages:ident, $layout:expr) => {{
+        let mine = $by.get_slice(thread_idx().x);
+        let from = mine.partition_s(Tensor::new($stages, $layout));
+        #[inline(always)]
+        move |part, stage, registers| {
+            let (of_stage, of_fragment) = ((Whole, Whole, part as u32, stage), (Whole, Whole, part as u32));
+            // SAFETY: the caller's promise.
+            unsafe { copy($by, &from.slice(of_stage), &mut mine.retile(registers.tensor_mut()).slice(of_fragment)) };
+        }
+    }};
+}
+
 /// Rows, which start at multiples of 16 bytes.
 pub(super) enum ByRows {}
 
@@ -86,26 +100,12 @@ impl<T: Tiles> Order<T> for ByRows {
 
     #[inline(always)]
     unsafe fn load_a(stages: Smem<T::E>) -> impl Fn(usize, u32, &mut Fragment<T::E, T::FragmentA>) {
-        let mine = T::LoadA.get_slice(thread_idx().x);
-        let from = mine.partition_s(Tensor::new(stages, T::Stages));
-        #[inline(always)]
-        move |part, stage, a| {
-            let (of_stage, of_fragment) = ((Whole, Whole, part as u32, stage), (Whole, Whole, part as u32));
-            // SAFETY: the caller's promise.
-            unsafe { copy(T::LoadA, &from.slice(of_stage), &mut mine.retile(a.tensor_mut()).slice(of_fragment)) };
-        }
+        load!(T::LoadA, stages, T::Stages)
     }
 
     #[inline(always)]
     unsafe fn load_b(stages: Smem<T::E>) -> impl Fn(usize, u32, &mut Fragment<T::E, T::FragmentB>) {
-        let mine = T::LoadB.get_slice(thread_idx().x);
-        let from = mine.partition_s(Tensor::new(stages, T::Stages));
-        #[inline(always)]
-        move |part, stage, b| {
-            let (of_stage, of_fragment) = ((Whole, Whole, part as u32, stage), (Whole, Whole, part as u32));
-            // SAFETY: the caller's promise.
-            unsafe { copy(T::LoadB, &from.slice(of_stage), &mut mine.retile(b.tensor_mut()).slice(of_fragment)) };
-        }
+        load!(T::LoadB, stages, T::Stages)
     }
 }
 
@@ -140,26 +140,12 @@ impl<T: Tiles> Order<T> for ByColumns {
 
     #[inline(always)]
     unsafe fn load_a(stages: Smem<T::E>) -> impl Fn(usize, u32, &mut Fragment<T::E, T::FragmentA>) {
-        let mine = T::TurnA.get_slice(thread_idx().x);
-        let from = mine.partition_s(Tensor::new(stages, T::Columns));
-        #[inline(always)]
-        move |part, stage, a| {
-            let (of_stage, of_fragment) = ((Whole, Whole, part as u32, stage), (Whole, Whole, part as u32));
-            // SAFETY: the caller's promise.
-            unsafe { copy(T::TurnA, &from.slice(of_stage), &mut mine.retile(a.tensor_mut()).slice(of_fragment)) };
-        }
+        load!(T::TurnA, stages, T::Columns)
     }
 
     #[inline(always)]
     unsafe fn load_b(stages: Smem<T::E>) -> impl Fn(usize, u32, &mut Fragment<T::E, T::FragmentB>) {
-        let mine = T::TurnB.get_slice(thread_idx().x);
-        let from = mine.partition_s(Tensor::new(stages, T::Columns));
-        #[inline(always)]
-        move |part, stage, b| {
-            let (of_stage, of_fragment) = ((Whole, Whole, part as u32, stage), (Whole, Whole, part as u32));
-            // SAFETY: the caller's promise.
-            unsafe { copy(T::TurnB, &from.slice(of_stage), &mut mine.retile(b.tensor_mut()).slice(of_fragment)) };
-        }
+        load!(T::TurnB, stages, T::Columns)
     }
 }
 
