@@ -83,27 +83,28 @@ pub use slice::*;
 pub use structure::*;
 
 /// Defines a zero-sized type that is the layout which an operation answers: the operation of its name on its parameters in order,
-/// or the one behind `call`. A `part` has a `START` too. The expression after `=` is the answer if no operation takes the parameters in this form. For a swizzled layout
+/// or the one behind `call`. Its page shows the call behind `eg`, or else the example of its row. A `part` has a `START` too. The expression after `=` is the answer if no operation takes the parameters in this form. For a swizzled layout
 /// the answer is swizzled, except for `plain` operations.
 macro_rules! operation {
     (
         $(#[$attribute:meta])*
         $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?> $(= $tried:expr)?
-            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
+            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)? $(, eg $example:literal)?;
     ) => {
         $crate::operations::operation! {
             @ bounded [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
             [$crate::operations::called!($(call $crate::refusal::call!($OwnedCall $(.$operand($value))*);)? $Name $([$P $Bound])* $($([$N])+)?)]
-            [$($tried)?]
+            [$($tried)?] [$($example)?]
         }
     };
     (
         $(#[$attribute:meta])*
-        part $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?> $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
+        part $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?> $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?
+            $(, eg $example:literal)?;
     ) => {
         $crate::operations::operation! {
             $(#[$attribute])*
-            $Name<$($P: $Bound $(= $Default)?),* $(; $($N),+)?> $(, call $OwnedCall $(.$operand($value))*)?;
+            $Name<$($P: $Bound $(= $Default)?),* $(; $($N),+)?> $(, call $OwnedCall $(.$operand($value))*)? $(, eg $example)?;
         }
 
         impl<$($P: $Bound,)* $($(const $N: usize,)+)?> $Name<$($P,)* $($($N,)+)?> {
@@ -111,9 +112,9 @@ macro_rules! operation {
             pub const START: u64 = $crate::operations::answer::start::<Self>();
         }
     };
-    ($(#[$attribute:meta])* $Name:ident<$A:ident: $ABound:ident>, plain;) => {
+    ($(#[$attribute:meta])* $Name:ident<$A:ident: $ABound:ident>, plain $(, eg $example:literal)?;) => {
         $crate::operations::operation! {
-            @ plain [$($attribute)*] $Name [$A: $ABound, $ABound] [] [$crate::operations::called!($Name [$A $ABound])] []
+            @ plain [$($attribute)*] $Name [$A: $ABound, $ABound] [] [$crate::operations::called!($Name [$A $ABound])] [] [$($example)?]
         }
     };
     (@ bounded $attributes:tt $Name:ident [$A:ident: StaticComposed $($parameters:tt)*] $($rest:tt)*) => {
@@ -153,10 +154,10 @@ macro_rules! operation {
     };
     (
         @ composed [$($attribute:meta)*] $Name:ident
-        [$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] [$call:expr] [$($tried:expr)?]
+        [$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] [$call:expr] [$($tried:expr)?] [$($example:literal)?]
     ) => {
         $(#[$attribute])*
-        #[cfg_attr(all(doc, feature = "pictures"), doc = $crate::__private::layout_example!($Name))]
+        #[cfg_attr(all(doc, feature = "pictures"), doc = $crate::__private::layout_example!($Name $($example)?))]
         pub struct $Name<$A, $($P $(= $Default)?,)* $(const $N: usize,)*>(core::marker::PhantomData<($A, $($P,)*)>);
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $Name<$A, $($P,)* $($N,)*> {

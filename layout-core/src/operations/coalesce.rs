@@ -13,7 +13,8 @@ operation! {
     /// type Folded = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(Coalesce::<Folded>::new().to_string(), "12:1");
     /// ```
-    Coalesce<A: StaticComposed>;
+    Coalesce<A: StaticComposed>,
+        eg "coalesce((2,(1,6)):(1,(6,2)))";
 }
 
 operation! {
@@ -25,7 +26,8 @@ operation! {
     /// assert_eq!(CoalesceBy::<Folded, (C<1>, C<1>)>::new().to_string(), "(2,6):(1,2)");
     /// ```
     CoalesceBy<A: StaticComposed, P: StaticIntTuple>,
-        call Coalesce.composed(&A::COMPOSED).tuple(&P::VALUE);
+        call Coalesce.composed(&A::COMPOSED).tuple(&P::VALUE),
+        eg "coalesce((2,(1,6)):(1,(6,2)), (1,1))";
 }
 
 operation! {
@@ -36,7 +38,8 @@ operation! {
     /// type Last = Layout<(C<2>, C<1>, C<6>, C<1>), (C<1>, C<7>, C<8>, C<0>)>;
     /// assert_eq!(CoalesceZ::<Last>::new().to_string(), "(2,6,1):(1,8,0)");
     /// ```
-    CoalesceZ<A: StaticComposed>;
+    CoalesceZ<A: StaticComposed>,
+        eg "coalesce_z((2,1,6,1):(1,7,8,0))";
 }
 
 operation! {
@@ -46,7 +49,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Filter};
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "8:2");
     /// ```
-    Filter<A: StaticComposed>;
+    Filter<A: StaticComposed>,
+        eg "filter((4,8):(0,2))";
 }
 
 operation! {
@@ -56,7 +60,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::FilterZeros};
     /// assert_eq!(FilterZeros::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "(1,8):(0,2)");
     /// ```
-    FilterZeros<A: StaticComposed>;
+    FilterZeros<A: StaticComposed>,
+        eg "filter_zeros((4,8):(0,2))";
 }
 
 operation! {
@@ -76,5 +81,6 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Squeeze};
     /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Squeeze<A: StaticComposed>;
+    Squeeze<A: StaticComposed>,
+        eg "squeeze((4,1,8):(8,5,1))";
 }

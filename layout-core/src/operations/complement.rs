@@ -14,7 +14,8 @@ operation! {
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, C<24>>::new().to_string(), "(2,3):(1,8)");
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, (C<4>, C<6>)>::new().offset(5_u32), 17);
     /// ```
-    Complement<A: StaticLayout, S: StaticIntTuple>;
+    Complement<A: StaticLayout, S: StaticIntTuple>,
+        eg "complement(4:2, 24)";
 }
 
 operation! {
@@ -31,7 +32,8 @@ operation! {
     /// let size = ComplementExact::<Layout<(C<4>, C<8>), (C<1>, C<5>)>, C<40>>::SIZE;
     /// ```
     ComplementExact<A: StaticLayout, S: StaticIntTuple>,
-        call Complement.layout(&A::VALUE).tuple(&S::VALUE).with(&Operand::Exact);
+        call Complement.layout(&A::VALUE).tuple(&S::VALUE).with(&Operand::Exact),
+        eg "complement(4:2, 24, exact)";
 }
 
 operation! {
@@ -41,7 +43,8 @@ operation! {
     /// use layout_core::{C, Layout, operations::ComplementWithin};
     /// assert_eq!(ComplementWithin::<Layout<(C<4>, C<3>), (C<2>, C<24>)>>::new().to_string(), "(2,3):(1,8)");
     /// ```
-    ComplementWithin<A: StaticLayout>, call Complement.layout(&A::VALUE);
+    ComplementWithin<A: StaticLayout>, call Complement.layout(&A::VALUE),
+        eg "complement((4,3):(2,24))";
 }
 
 operation! {
@@ -51,5 +54,6 @@ operation! {
     /// use layout_core::{C, Layout, operations::ComplementExactWithin};
     /// assert_eq!(ComplementExactWithin::<Layout<(C<2>, C<4>), (C<4>, C<1>)>>::new().to_string(), "1:0");
     /// ```
-    ComplementExactWithin<A: StaticLayout>, call Complement.layout(&A::VALUE).with(&Operand::Exact);
+    ComplementExactWithin<A: StaticLayout>, call Complement.layout(&A::VALUE).with(&Operand::Exact),
+        eg "complement((2,4):(4,1), exact)";
 }

@@ -14,7 +14,8 @@ operation! {
     /// assert_eq!(Result::new().to_string(), "((2,2),3):((24,2),8)");
     /// assert_eq!(Result::new().offset((3_u32, 2_u32)), 42);
     /// ```
-    Composition<A: StaticComposed, B: StaticLayout>;
+    Composition<A: StaticComposed, B: StaticLayout>,
+        eg "composition((6,2):(8,2), (4,3):(3,1))";
 }
 
 operation! {
@@ -26,5 +27,6 @@ operation! {
     /// assert_eq!(Tile::new().to_string(), "(2,4):(8,2)");
     /// ```
     CompositionBy<A: StaticComposed, T: StaticTiler>,
-        call Composition.composed(&A::COMPOSED).tiler(&T::TILER);
+        call Composition.composed(&A::COMPOSED).tiler(&T::TILER),
+        eg "(4,8):(8,1) o <2,4:2>";
 }

@@ -11,7 +11,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Nullspace};
     /// assert_eq!(Nullspace::<Layout<(C<2>, C<4>, C<6>), (C<1>, C<2>, C<0>)>>::new().to_string(), "6:8");
     /// ```
-    Nullspace<A: StaticLayout>;
+    Nullspace<A: StaticLayout>,
+        eg "nullspace((2,4,6):(1,2,0))";
 }
 
 operation! {
@@ -23,7 +24,8 @@ operation! {
     /// type Padded = Layout<(C<4>, C<8>), (C<1>, C<8>)>;
     /// assert_eq!(MaxCommonLayout::<Columns, Padded>::new().to_string(), "4:1");
     /// ```
-    MaxCommonLayout<A: StaticLayout, B: StaticLayout>;
+    MaxCommonLayout<A: StaticLayout, B: StaticLayout>,
+        eg "max_common_layout((4,8):(1,4), (4,8):(1,8))";
 }
 
 operation! {
@@ -34,7 +36,8 @@ operation! {
     /// type Line = Layout<C<12>, C<1>>;
     /// assert_eq!(LayoutAdd::<Line, Line>::new().to_string(), "12:2");
     /// ```
-    LayoutAdd<A: StaticLayout, B: StaticLayout>;
+    LayoutAdd<A: StaticLayout, B: StaticLayout>,
+        eg "layout_add(12:1, 12:1)";
 }
 
 operation! {
@@ -54,5 +57,6 @@ operation! {
     /// use layout_core::{C, StaticLayout, operations::DomainDistribute};
     /// assert_eq!(DomainDistribute::<(C<15>, C<14>), 6>::new().to_string(), "(3,2):(1,15)");
     /// ```
-    DomainDistribute<S: StaticIntTuple; N>;
+    DomainDistribute<S: StaticIntTuple; N>,
+        eg "domain_distribute((15,14), 6)";
 }

@@ -17,7 +17,8 @@ operation! {
     /// type Tile = InnerPartition<Rows, (C<2>, C<4>), (C<1>, C<1>)>;
     /// assert_eq!((Tile::new().to_string().as_str(), Tile::START), ("(2,4):(8,1)", 20));
     /// ```
-    part InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>;
+    part InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>,
+        eg "inner_partition((4,8):(8,1), (2,4), (1,1))";
 }
 
 operation! {
@@ -29,7 +30,8 @@ operation! {
     /// type Corners = OuterPartition<Rows, (C<2>, C<4>), (C<1>, C<3>)>;
     /// assert_eq!((Corners::new().to_string().as_str(), Corners::START), ("(2,2):(16,4)", 11));
     /// ```
-    part OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>;
+    part OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>,
+        eg "outer_partition((4,8):(8,1), (2,4), (1,3))";
 }
 
 operation! {
@@ -46,7 +48,8 @@ operation! {
     /// type Block = LocalTile<Rows, (C<2>, C<4>), (C<1>, C<1>), (C<1>, C<1>)>;
     /// assert_eq!((Block::new().to_string().as_str(), Block::START), ("(2,4):(8,1)", 20));
     /// ```
-    part LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact>;
+    part LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact>,
+        eg "local_tile((4,8):(8,1), (2,4), (1,1))";
 }
 
 operation! {
@@ -60,7 +63,8 @@ operation! {
     /// type Share = LocalPartition<Rows, Layout<(C<2>, C<4>), (C<4>, C<1>)>, 5>;
     /// assert_eq!((Share::new().to_string().as_str(), Share::START), ("(2,2):(16,4)", 9));
     /// ```
-    part LocalPartition<A: StaticComposed, B: StaticLayout; THREAD>;
+    part LocalPartition<A: StaticComposed, B: StaticLayout; THREAD>,
+        eg "local_partition((4,8):(8,1), (2,4):(4,1), 5)";
 }
 
 operation! {
@@ -72,5 +76,6 @@ operation! {
     /// type Values = Layout<(C<1>, C<4>), (C<0>, C<1>)>;
     /// assert_eq!(MakeLayoutTv::<Threads, Values>::new().to_string(), "((2,2),4):((8,1),2)");
     /// ```
-    MakeLayoutTv<A: StaticLayout, B: StaticLayout>;
+    MakeLayoutTv<A: StaticLayout, B: StaticLayout>,
+        eg "make_layout_tv((2,2):(2,1), (1,4):(0,1))";
 }

@@ -24,7 +24,8 @@ operation! {
     /// type Repeated = ZippedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "((2,2),3):((1,2),4)");
     /// ```
-    ZippedProduct<A: StaticComposed, T: StaticTiler>;
+    ZippedProduct<A: StaticComposed, T: StaticTiler>,
+        eg "zipped_product((2,2):(1,2), 3:1)";
 }
 
 operation! {
@@ -35,7 +36,8 @@ operation! {
     /// type Repeated = TiledProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "((2,2),3):((1,2),4)");
     /// ```
-    TiledProduct<A: StaticComposed, T: StaticTiler>;
+    TiledProduct<A: StaticComposed, T: StaticTiler>,
+        eg "tiled_product((2,2):(1,2), 3:1)";
 }
 
 operation! {
@@ -46,7 +48,8 @@ operation! {
     /// type Repeated = FlatProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "(2,2,3):(1,2,4)");
     /// ```
-    FlatProduct<A: StaticComposed, T: StaticTiler>;
+    FlatProduct<A: StaticComposed, T: StaticTiler>,
+        eg "flat_product((2,2):(1,2), 3:1)";
 }
 
 operation! {

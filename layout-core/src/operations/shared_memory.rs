@@ -18,7 +18,8 @@ operation! {
     /// assert_eq!(SmemAtomK::<C<128>, C<16>>::new().to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
     /// assert_eq!((first_of_row_1::<C<16>, C<64>>(), first_of_row_1::<C<8>, C<128>>()), (144, 144)); // in bytes
     /// ```
-    SmemAtomK<BYTES: StaticLeaf, BITS: StaticLeaf>;
+    SmemAtomK<BYTES: StaticLeaf, BITS: StaticLeaf>,
+        eg "smem_atom_k(32, 16)";
 }
 
 operation! {
@@ -28,5 +29,6 @@ operation! {
     /// use layout_core::{C, operations::SmemAtomMn};
     /// assert_eq!(SmemAtomMn::<C<64>, C<32>>::new().to_string(), "Sw<2,2,3> o 0 o (16,8):(1,16)");
     /// ```
-    SmemAtomMn<BYTES: StaticLeaf, BITS: StaticLeaf>;
+    SmemAtomMn<BYTES: StaticLeaf, BITS: StaticLeaf>,
+        eg "smem_atom_mn(64, 32)";
 }

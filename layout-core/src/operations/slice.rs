@@ -23,7 +23,8 @@ operation! {
     /// assert_eq!((Column::new().to_string().as_str(), Column::START), ("((2,2)):((4,10))", 1));
     /// ```
     Slice<A: StaticComposed, X: StaticCoord>,
-        call SliceAndOffset.written_as(Operation::Slice).coordinate(&X::COORD).composed(&A::COMPOSED);
+        call SliceAndOffset.written_as(Operation::Slice).coordinate(&X::COORD).composed(&A::COMPOSED),
+        eg "slice((2,_), (4,4):(4,1))";
 }
 
 impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {

@@ -19,7 +19,8 @@ operation! {
     /// assert_eq!(Mode::<Layout<(C<4>, C<8>), (C<8>, C<1>)>, 1>::new().to_string(), "8:1");
     /// ```
     Mode<A: StaticComposed; I>,
-        call Get.composed(&A::COMPOSED).number(I as u64);
+        call Get.composed(&A::COMPOSED).number(I as u64),
+        eg "get((4,8):(8,1), 1)";
 }
 
 operation! {
@@ -30,7 +31,8 @@ operation! {
     /// type Three = Layout<(C<2>, C<4>, C<3>), (C<4>, C<1>, C<8>)>;
     /// assert_eq!(Take::<Three, 1, 3>::new().to_string(), "(4,3):(1,8)");
     /// ```
-    Take<A: StaticComposed; BEGIN, END>;
+    Take<A: StaticComposed; BEGIN, END>,
+        eg "take((2,4,3):(4,1,8), 1, 3)";
 }
 
 operation! {
@@ -41,7 +43,8 @@ operation! {
     /// type Three = Layout<(C<2>, C<3>, C<2>), (C<3>, C<1>, C<6>)>;
     /// assert_eq!(Group::<Three, 0, 2>::new().to_string(), "((2,3),2):((3,1),6)");
     /// ```
-    Group<A: StaticComposed; BEGIN, END>;
+    Group<A: StaticComposed; BEGIN, END>,
+        eg "group((2,3,2):(3,1,6), 0, 2)";
 }
 
 operation! {
@@ -54,7 +57,8 @@ operation! {
     /// ```
     Select<A: StaticComposed, I: StaticIntTuple> =
         A::COMPOSED.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0),
-        call Select.composed(&A::COMPOSED).numbers(&I::VALUE);
+        call Select.composed(&A::COMPOSED).numbers(&I::VALUE),
+        eg "select((2,4,3):(4,1,8), 2, 0)";
 }
 
 /// The indices of modes.
@@ -77,7 +81,8 @@ operation! {
     /// type Tiles = Layout<(C<2>, C<2>), (C<6>, C<12>)>;
     /// assert_eq!(Zip::<Blocks, Tiles>::new().to_string(), "((2,2),(3,2)):((1,6),(2,12))");
     /// ```
-    Zip<A: StaticComposed, B: StaticLayout>;
+    Zip<A: StaticComposed, B: StaticLayout>,
+        eg "zip((2,3):(1,2), (2,2):(6,12))";
 }
 
 operation! {
@@ -98,7 +103,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Repeat};
     /// assert_eq!(Repeat::<Layout<C<4>, C<1>>, 3>::new().to_string(), "(4,4,4):(1,1,1)");
     /// ```
-    Repeat<A: StaticComposed; N>;
+    Repeat<A: StaticComposed; N>,
+        eg "repeat(4:1, 3)";
 }
 
 operation! {
@@ -108,7 +114,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Transpose};
     /// assert_eq!(Transpose::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Transpose<A: StaticComposed>;
+    Transpose<A: StaticComposed>,
+        eg "transpose((4,8):(8,1))";
 }
 
 operation! {
@@ -119,7 +126,8 @@ operation! {
     /// type Pairs = Layout<(C<2>, (C<2>, C<3>)), (C<6>, (C<1>, C<2>))>;
     /// assert_eq!(Flatten::<Pairs>::new().to_string(), "(2,2,3):(6,1,2)");
     /// ```
-    Flatten<A: StaticComposed>;
+    Flatten<A: StaticComposed>,
+        eg "flatten((2,(2,3)):(6,(1,2)))";
 }
 
 operation! {
@@ -130,7 +138,8 @@ operation! {
     /// type Three = Layout<(C<2>, C<2>, C<3>), (C<6>, C<1>, C<2>)>;
     /// assert_eq!(Unflatten::<Three, (C<0>, (C<0>, C<0>))>::new().to_string(), "(2,(2,3)):(6,(1,2))");
     /// ```
-    Unflatten<A: StaticComposed, P: StaticIntTuple>;
+    Unflatten<A: StaticComposed, P: StaticIntTuple>,
+        eg "unflatten((2,2,3):(6,1,2), (1,(1,1)))";
 }
 
 operation! {
@@ -140,7 +149,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Reverse};
     /// assert_eq!(Reverse::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Reverse<A: StaticComposed>;
+    Reverse<A: StaticComposed>,
+        eg "reverse((4,8):(8,1))";
 }
 
 operation! {
@@ -151,7 +161,8 @@ operation! {
     /// type Rows = Layout<(C<2>, C<4>), (C<4>, C<1>)>;
     /// assert_eq!(Append::<Rows, Layout<C<2>, C<8>>>::new().to_string(), "(2,4,2):(4,1,8)");
     /// ```
-    Append<A: StaticComposed, B: StaticLayout>;
+    Append<A: StaticComposed, B: StaticLayout>,
+        eg "append((2,4):(4,1), 2:8)";
 }
 
 operation! {
@@ -162,7 +173,8 @@ operation! {
     /// type Rows = Layout<(C<2>, C<4>), (C<4>, C<1>)>;
     /// assert_eq!(Prepend::<Rows, Layout<C<2>, C<8>>>::new().to_string(), "(2,2,4):(8,4,1)");
     /// ```
-    Prepend<A: StaticComposed, B: StaticLayout>;
+    Prepend<A: StaticComposed, B: StaticLayout>,
+        eg "prepend((2,4):(4,1), 2:8)";
 }
 
 operation! {
@@ -174,7 +186,8 @@ operation! {
     /// assert_eq!(Replace::<Rows, Layout<C<2>, C<16>>, 0>::new().to_string(), "(2,8):(16,1)");
     /// ```
     Replace<A: StaticComposed, B: StaticLayout; I>,
-        call Replace.composed(&A::COMPOSED).number(I as u64).layout(&B::VALUE);
+        call Replace.composed(&A::COMPOSED).number(I as u64).layout(&B::VALUE),
+        eg "replace((4,8):(8,1), 0, 2:16)";
 }
 
 operation! {
@@ -185,7 +198,8 @@ operation! {
     /// assert_eq!(Pair::<Layout<C<4>, C<8>>, Layout<C<8>, C<1>>>::new().to_string(), "(4,8):(8,1)");
     /// ```
     Pair<A: StaticLayout, B: StaticLayout>,
-        call MakeLayout.layout(&A::VALUE).layout(&B::VALUE);
+        call MakeLayout.layout(&A::VALUE).layout(&B::VALUE),
+        eg "make_layout(4:8, 8:1)";
 }
 
 operation! {
@@ -207,7 +221,8 @@ operation! {
     /// type Tile = TileToShape<Block, (C<4>, C<4>), (C<0>, C<1>)>;
     /// assert_eq!(Tile::new().to_string(), "((2,2),(2,2)):((2,4),(1,8))");
     /// ```
-    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple, R: StaticRounding = Exact>;
+    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple, R: StaticRounding = Exact>,
+        eg "tile_to_shape((2,2):(2,1), (4,4))";
 }
 
 operation! {
@@ -219,7 +234,8 @@ operation! {
     /// let tile = TileToMmaShape::<Block, ((C<4>, C<4>), C<1>, C<2>)>::new();
     /// assert_eq!(tile.to_string(), "((4,4),1,2):((4,1),0,16)");
     /// ```
-    TileToMmaShape<A: StaticComposed, S: StaticIntTuple>;
+    TileToMmaShape<A: StaticComposed, S: StaticIntTuple>,
+        eg "tile_to_mma_shape((2,4):(4,1), ((4,4),1,2))";
 }
 
 operation! {

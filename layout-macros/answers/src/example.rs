@@ -10,68 +10,18 @@ use quote::ToTokens;
 use crate::Session;
 use crate::draw::{Drawing, View};
 
-/// Examples for types that have no row of their name, or whose documentation uses another example than the row.
-const EXAMPLES: [(&str, &str); 49] = [
-    ("Append", "append((2,4):(4,1), 2:8)"),
-    ("Coalesce", "coalesce((2,(1,6)):(1,(6,2)))"),
-    ("CoalesceBy", "coalesce((2,(1,6)):(1,(6,2)), (1,1))"),
-    ("CoalesceZ", "coalesce_z((2,1,6,1):(1,7,8,0))"),
-    ("Complement", "complement(4:2, 24)"),
-    ("ComplementExact", "complement(4:2, 24, exact)"),
-    ("ComplementExactWithin", "complement((2,4):(4,1), exact)"),
-    ("ComplementWithin", "complement((4,3):(2,24))"),
-    ("Composition", "composition((6,2):(8,2), (4,3):(3,1))"),
-    ("CompositionBy", "(4,8):(8,1) o <2,4:2>"),
-    ("DomainDistribute", "domain_distribute((15,14), 6)"),
-    ("Downcast", "downcast((2,8):(8,1), 2)"),
-    ("Filter", "filter((4,8):(0,2))"),
-    ("FilterZeros", "filter_zeros((4,8):(0,2))"),
-    ("FlatProduct", "flat_product((2,2):(1,2), 3:1)"),
-    ("Flatten", "flatten((2,(2,3)):(6,(1,2)))"),
-    ("Group", "group((2,3,2):(3,1,6), 0, 2)"),
-    ("InnerPartition", "inner_partition((4,8):(8,1), (2,4), (1,1))"),
-    ("LayoutAdd", "layout_add(12:1, 12:1)"),
-    ("LocalPartition", "local_partition((4,8):(8,1), (2,4):(4,1), 5)"),
-    ("LocalTile", "local_tile((4,8):(8,1), (2,4), (1,1))"),
-    ("MakeFragmentLike", "make_fragment_like((4,2,2):(2,1,16))"),
-    ("MakeLayoutLike", "make_layout_like((2,3):(8,1))"),
-    ("MakeLayoutTv", "make_layout_tv((2,2):(2,1), (1,4):(0,1))"),
-    ("MaxCommonLayout", "max_common_layout((4,8):(1,4), (4,8):(1,8))"),
-    ("Mode", "get((4,8):(8,1), 1)"),
-    ("Nullspace", "nullspace((2,4,6):(1,2,0))"),
-    ("OuterPartition", "outer_partition((4,8):(8,1), (2,4), (1,3))"),
-    ("Pair", "make_layout(4:8, 8:1)"),
-    ("Prepend", "prepend((2,4):(4,1), 2:8)"),
-    ("RecastLayout", "recast_layout((4,16):(16,1), 16, 128)"),
-    ("Repeat", "repeat(4:1, 3)"),
-    ("Replace", "replace((4,8):(8,1), 0, 2:16)"),
-    ("Reverse", "reverse((4,8):(8,1))"),
-    ("Select", "select((2,4,3):(4,1,8), 2, 0)"),
-    ("Slice", "slice((2,_), (4,4):(4,1))"),
-    ("SmemAtomK", "smem_atom_k(32, 16)"),
-    ("SmemAtomMn", "smem_atom_mn(64, 32)"),
-    ("Squeeze", "squeeze((4,1,8):(8,5,1))"),
-    ("Take", "take((2,4,3):(4,1,8), 1, 3)"),
-    ("TileToMmaShape", "tile_to_mma_shape((2,4):(4,1), ((4,4),1,2))"),
-    ("TileToShape", "tile_to_shape((2,2):(2,1), (4,4))"),
-    ("TiledProduct", "tiled_product((2,2):(1,2), 3:1)"),
-    ("Transpose", "transpose((4,8):(8,1))"),
-    ("Unflatten", "unflatten((2,2,3):(6,1,2), (1,(1,1)))"),
-    ("Upcast", "upcast((4,8):(1,4), 2)"),
-    ("WithShape", "with_shape((4,6):(1,8), (2,12))"),
-    ("Zip", "zip((2,3):(1,2), (2,2):(6,12))"),
-    ("ZippedProduct", "zipped_product((2,2):(1,2), 3:1)"),
-];
-
-/// The documentation of an operation's type as a literal, with its example drawn; called by `rustdoc` only, with the name of the type.
+/// The documentation of an operation's type as a literal, with its example drawn; called by `rustdoc` only, with the name of the type and, if it has an example of
+/// its own, that call.
 pub fn example(tokens: &TokenStream) -> TokenStream {
-    Literal::string(&page(tokens.to_string().trim())).into_token_stream()
+    let text = tokens.to_string();
+    let (name, own) = text.split_once('"').unwrap_or((&text, ""));
+    Literal::string(&page(name.trim(), own.trim_end().trim_end_matches('"'))).into_token_stream()
 }
 
-/// The example of the operation with this name.
-fn page(name: &str) -> String {
+/// The example `own`, or if that is empty the one in the row of this name.
+fn page(name: &str, own: &str) -> String {
     let row = || Operation::ALL.iter().find(|operation| format!("{operation:?}") == name)?.example();
-    let own = EXAMPLES.iter().find(|(of, _)| *of == name).map(|(_, call)| *call);
+    let own = Some(own).filter(|own| !own.is_empty());
     let Some(call) = own.or_else(|| row().map(|(call, _)| call)) else { return String::new() };
     let Drawing { scenes, answer: Ok(answer), .. } = Session::default().draw(call, View::Automatic) else {
         return String::new();
@@ -89,23 +39,31 @@ mod tests {
 
     #[test]
     fn an_operation_shows_its_example() {
-        let text = page("RightInverse");
+        let text = page("RightInverse", "");
         assert!(text.starts_with("\n\n`right_inverse((4,8):(8,1))` is `(8,4):(4,1)`:\n\n<svg "), "{text}");
-        assert_eq!(page("Nothing"), "");
+        assert_eq!(page("Nothing", ""), "");
+        let own = example(&"Transpose \"transpose((2,3))\"".parse().unwrap()).to_string();
+        assert!(own.contains("`transpose((2,3))` is `(3,2)`"), "{own}");
     }
 
     /// A row that cannot be evaluated or drawn would leave a page without its picture.
     #[test]
     fn each_example_has_a_picture_that_fits_the_page() {
-        for (name, call) in EXAMPLES {
-            let text = page(name);
-            assert!(text.contains(&format!("`{call}`")) && text.contains("</svg>"), "{name}: {text}");
+        for Documented { name, own, .. } in documented() {
+            let text = page(&name, &own);
+            assert!(text.contains(&format!("`{own}")) && text.contains("</svg>"), "{name}: {text}");
             assert!(text.len() < 22_000, "{name}: {}", text.len());
         }
     }
 
-    /// The name and the documentation of each operation's type.
-    fn documented() -> Vec<(String, String)> {
+    /// An operation's type as written: its name, its documentation, and its own example or nothing.
+    struct Documented {
+        name: String,
+        doc: String,
+        own: String,
+    }
+
+    fn documented() -> Vec<Documented> {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/src/operations");
         let files =
             std::fs::read_dir(folder).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
@@ -115,7 +73,12 @@ mod tests {
                 let (doc, rest): (Vec<_>, Vec<_>) =
                     block.lines().partition(|line| line.trim_start().starts_with("///"));
                 let name = rest.iter().find_map(|line| line.split_once('<')).unwrap().0.trim();
-                found.push((name.trim_start_matches("part ").to_owned(), doc.join("\n")));
+                let own = block.split_once(" eg \"").and_then(|(_, own)| own.split_once('"'));
+                found.push(Documented {
+                    name: name.trim_start_matches("part ").to_owned(),
+                    doc: doc.join("\n"),
+                    own: own.map_or_else(String::new, |(own, _)| own.to_owned()),
+                });
             }
         }
         found
@@ -145,8 +108,8 @@ mod tests {
     fn the_picture_is_that_of_the_worked_example() {
         let documented = documented();
         assert!(documented.len() > 60, "{}", documented.len());
-        for (name, doc) in documented {
-            let page = page(&name);
+        for Documented { name, doc, own } in documented {
+            let page = page(&name, &own);
             let (call, rest) =
                 page.trim_start_matches(['\n', '`']).split_once("` is `").unwrap_or_else(|| panic!("{name}"));
             let answer = rest.split_once("`:").unwrap().0;

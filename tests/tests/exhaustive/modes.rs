@@ -1,4 +1,6 @@
 //! Rearranged modes, compared with trees.
+//!
+//! Counts: repeat reverse transpose unflatten
 
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles};

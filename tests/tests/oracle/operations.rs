@@ -1,8 +1,8 @@
-//! Requirements for each row of the list of operations: an example, a law, random calls, and answers from elsewhere:
-//! vectors, or a test that counts by brute force. A list here names exactly the rows that lack one.
+//! Requirements for each row of the list of operations: an example, a law, random calls, answers from elsewhere (vectors, or a
+//! test that counts by brute force), a message, a place in the reference. A list here names exactly the rows that lack one.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use layout_algebra::operation::Operation;
 use layout_answers::steps::{Mark, laws};
@@ -31,39 +31,40 @@ const VECTORS_OF: &[(&str, &str)] = &[
     ("to_cute", "from_linear"),
 ];
 
-/// Operations without vectors, and the tests that compute their answers by brute force.
-const COUNTED: &[(&str, &str)] = &[
-    ("exhaustive/accesses", "coalesced_lines coalesced_sectors conflict_free tile_conflicts"),
-    ("exhaustive/analysis", "footprint image_gaps is_contiguous vector_width"),
-    ("exhaustive/arithmetic", "increment_coord max_element shape_min weakly_compatible"),
-    ("exhaustive/atoms", "mma_SFA mma_SFB scale_factors_k scale_factors_mn"),
-    ("exhaustive/auto_copy", "auto_copy"),
-    ("exhaustive/auto_padding", "auto_padding"),
-    ("exhaustive/auto_swizzle", "auto_swizzle best_swizzle"),
-    ("exhaustive/auto_swizzling", "auto_swizzling"),
-    ("exhaustive/composed", "decay functionally_equal is_surjective_onto"),
-    ("exhaustive/conversion", "conversion_loads conversion_rounds conversion_stores"),
-    ("exhaustive/cut", "retile_A retile_B retile_C"),
-    ("exhaustive/descriptor", "tcgen05_descriptor_k tcgen05_descriptor_mn wgmma_descriptor_k wgmma_descriptor_mn"),
-    ("exhaustive/domains", "greatest_common_domain"),
-    ("exhaustive/forms", "make_layout_tv shape stride"),
-    ("exhaustive/layout_add", "layout_add"),
-    ("exhaustive/linear", "column_action"),
-    ("exhaustive/linear_memory", "ensure_not_larger"),
-    ("exhaustive/modes", "repeat reverse transpose unflatten"),
-    ("exhaustive/predicate", "is_composable is_divisible"),
-    ("exhaustive/shapes", "common_coarsening common_refinement is_in_domain prefix_product suffix_product"),
-    ("exhaustive/slice", "coalesce_z"),
-    (
-        "../types/tests/types/tiled",
-        "partition_A partition_A_layout partition_B partition_B_layout partition_C partition_C_layout partition_D \
-         partition_D_layout partition_S partition_S_layout partition_fragment_A partition_fragment_B \
-         partition_fragment_C partition_shape_A partition_shape_B partition_shape_C",
-    ),
-];
+/// The folders of tests that compute answers by brute force; each names its operations in a line that begins with "Counts:".
+const COUNTING: [&str; 2] = ["tests/exhaustive", "../types/tests/types"];
 
 /// Operations for which only the law is checked, on random calls.
 const TRIED: &str = "image image_is_within input_basis_mask output_basis_mask slice_linear_layout standard_form";
+
+/// Forms of operations that the reference names by a rule, as those with `_layout` after the name.
+const BY_RULE: &str = "local_tile_layout local_partition_layout inner_partition_layout outer_partition_layout \
+    local_tile_proj local_tile_proj_layout partition_B partition_C partition_B_layout partition_C_layout \
+    partition_fragment_B partition_fragment_C partition_shape_B partition_shape_C retile_A retile_B partition_D \
+    partition_D_layout";
+
+/// Tables and slices of swizzled layouts by other names, which vectors are of.
+const OF_VECTORS: &str = "tiled_copy_tv swizzle_apply swizzle_table composed_table composed_slice_table \
+    upcast_composed downcast_composed identity_tensor_table composed_slice_and_offset";
+
+/// Operations whose messages are tested by others of their form, or by tests of the algebra.
+const SAID_BY_OTHERS: &str = "local_tile_proj local_tile_proj_layout local_partition_identity standard_form mutual_refinement \
+    is_isomorphism is_complementary_to is_nondegenerate is_standard_form sum_morphisms strong_coalesce \
+    coalesce_with_equiv flatten_codomain relative_mode relative_flattening underlying_map sublength \
+    nullify_trivial_strides flat_concatenate flat_complement sort_flat_layout_with_perm mma_shape mma_threads \
+    mma_B mma_SFA mma_SFB mma_E scale_factors_k scale_factors_mn copy_threads copy_dst copy_ref tiled_mma_shape \
+    tiled_mma_threads layoutA_TV layoutB_TV layoutC_TV thrfrg_B partition_A partition_B partition_C \
+    partition_A_layout partition_B_layout partition_shape_A partition_shape_B partition_shape_C retile_A \
+    retile_C tiled_copy_tv tiled_copy_C tidfrg_S tidfrg_D partition_S partition_D strided1d zeros1d \
+    identity_standard_nd zeros_like minimal_cvt divide_left divide_right get_reps concat_outs flatten_ins \
+    flatten_outs sublayout quotient remove_broadcast_regs column_action resize_out_dim ensure_not_smaller \
+    ensure_not_larger reshape_layout slice_linear_layout is_surjective is_identity_on_out_dim square_identity \
+    sublayout_is_zero equal_ignoring_out_sizes free_variable_masks input_basis_mask output_basis_mask \
+    image_is_within factor_identity_prefix reg_perm_for_divide num_consecutive contiguous_elems conversion_kind \
+    largest_vectorisation from_blocked from_swizzled_shared from_mma_v2 from_mma_v2_operand optimal_swizzling \
+    auto_swizzling conversion_stores conversion_loads bank_conflicts_ldst bank_conflicts_by_rows table \
+    image_gaps swizzle_apply swizzle_table composed_table composed_slice_and_offset composed_slice_table \
+    upcast_composed downcast_composed tcgen05_descriptor_mn identity_tensor_table best_swizzle get";
 
 fn words(text: &str) -> Names {
     text.split_whitespace().map(str::to_owned).collect()
@@ -73,6 +74,21 @@ fn words(text: &str) -> Names {
 fn without(holds: impl Fn(&Operation) -> bool) -> Names {
     let rows = Operation::ALL.iter().filter(|row| !holds(row));
     rows.map(|row| row.name().to_owned()).collect()
+}
+
+fn root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// Returns the texts of the Rust files in a folder of this package.
+fn files(folder: &str) -> Vec<String> {
+    let files = std::fs::read_dir(root(folder)).expect("a folder").map(|file| file.expect("an entry").path());
+    let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    files.map(|file| std::fs::read_to_string(file).expect("a text")).collect()
+}
+
+fn identifiers(text: &str) -> Names {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').map(str::to_owned).collect()
 }
 
 /// Returns the operations that have vectors.
@@ -121,11 +137,28 @@ fn each_row_is_called_at_random_operands() {
 #[test]
 fn each_row_has_vectors_or_is_counted() {
     let vectors = in_vectors();
-    let counted = COUNTED.iter().flat_map(|(_, names)| words(names));
+    let counting = COUNTING.iter().flat_map(|folder| files(folder));
+    let counted = counting.flat_map(|text| {
+        let lines = text.lines().filter_map(|line| line.strip_prefix("//! Counts: "));
+        lines.flat_map(words).collect::<Vec<String>>()
+    });
     let exceptions: Names = counted.chain(words(TRIED)).collect();
-    assert_eq!(without(|row| vectors.contains(row.name())), exceptions);
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    for (file, _) in COUNTED {
-        assert!(tests.join(file).with_extension("rs").is_file(), "{file}");
-    }
+    assert_eq!(without(|row| vectors.contains(row.name())), exceptions, "left: no vectors; right: counted");
+}
+
+#[test]
+fn each_row_is_in_the_reference() {
+    let reference = std::fs::read_to_string(root("../layout-core/REFERENCE.md")).expect("the reference");
+    let named = identifiers(&reference);
+    let exceptions: Names = words(BY_RULE).into_iter().chain(words(OF_VECTORS)).collect();
+    assert_eq!(without(|row| named.contains(row.name())), exceptions);
+}
+
+#[test]
+fn each_row_has_a_message_in_a_case_of_the_compiler() {
+    let cases = ["fail", "generic", "mistakes"].map(|folder| format!("ui/{folder}"));
+    let cases = cases.iter().flat_map(|folder| files(folder));
+    let named: Names = cases.flat_map(|text| identifiers(&text)).collect();
+    let has_case = |row: &Operation| named.contains(row.name()) || named.contains(&format!("{row:?}"));
+    assert_eq!(without(has_case), words(SAID_BY_OTHERS));
 }

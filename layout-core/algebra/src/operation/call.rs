@@ -1,6 +1,7 @@
 //! Calls: the only dispatch, generated from the rows.
 
 use super::kind::{Absent, Kind, Operands, Refusal};
+use super::mark::Mark;
 use super::own;
 use super::returned::{Answer, Returned, known};
 use super::table::for_each_operation;
@@ -59,22 +60,6 @@ pub enum Given {
 
 /// A letter, its kind, and the way it is given.
 pub type Parameter = (&'static str, Kind, Given);
-
-/// The extension of an operation from layouts to swizzled ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(non_camel_case_types, reason = "a row of the table names its lift")]
-pub(super) enum Lift {
-    /// The operation is applied to the layout inside the swizzle.
-    inside,
-    /// The answer depends only on the layout inside.
-    of_inside,
-    /// No extension; the layout of the part is the answer.
-    layout,
-    /// No extension; the answer is listed, offset by offset, if there is room.
-    listed,
-    /// No extension: a part of the notation or of a type, which no call of the language names.
-    unwritten,
-}
 
 /// Reads the operands of a form, each as the kind in its row.
 macro_rules! read {
@@ -158,9 +143,6 @@ macro_rules! optional {
     ([]) => {
         None
     };
-    ([$lift:ident]) => {
-        Some(Lift::$lift)
-    };
     ([$call:literal => $answer:literal]) => {
         Some(($call, $answer))
     };
@@ -179,12 +161,12 @@ macro_rules! example {
 macro_rules! operations {
     ($({ $trace:ident $call:ident $at:ident $(
         $(
-            $Name:ident $name:ident $(($letter:ident at $value:expr))? $says:literal $([$lift:ident])?
+            $Name:ident $name:ident $(($letter:ident at $value:expr))? $says:literal $([$($mark:ident)+])?
             $(eg $example:literal => $answer:literal)?
         ),+ { $($forms:tt)* }
     )* })*) => {
         dispatch! { $({ $trace $call $at $(
-            [$($Name $name [$($letter $value)?] $says [$($lift)?] [$($example => $answer)?])+] { $($forms)* }
+            [$($Name $name [$($letter $value)?] $says [$($($mark)+)?] [$($example => $answer)?])+] { $($forms)* }
         )* })* }
     };
 }
@@ -194,14 +176,14 @@ struct OperationRow {
     name: &'static str,
     says: &'static str,
     example: Option<(&'static str, &'static str)>,
-    lift: Option<Lift>,
+    marks: &'static [Mark],
     forms: &'static [&'static [Parameter]],
 }
 
 /// The operations, and their dispatch.
 macro_rules! dispatch {
     ($({ $trace:ident $call:ident $at:ident $(
-        [$($Name:ident $name:ident $bound:tt $says:literal $lift:tt $example:tt)+] $forms:tt
+        [$($Name:ident $name:ident $bound:tt $says:literal [$($mark:ident)*] $example:tt)+] $forms:tt
     )* })*) => {
         /// An operation of the algebra.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -220,7 +202,7 @@ macro_rules! dispatch {
             name: stringify!($name),
             says: $says,
             example: optional!($example),
-            lift: optional!($lift),
+            marks: &[$(Mark::$mark),*],
             forms: forms!($bound $forms),
         },)+)*)*];
 
@@ -278,37 +260,17 @@ impl Operation {
         self.row().forms
     }
 
-    /// Returns true if the answer is listed by its offsets, one after the other.
-    #[must_use]
+    /// Returns true if the row has this mark.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_listed(self) -> bool {
-        matches!(self.lift(), Some(Lift::listed))
-    }
-
-    /// Returns true if the language calls the operation by its name.
-    #[must_use]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_written(self) -> bool {
-        !matches!(self.lift(), Some(Lift::unwritten))
-    }
-
-    /// Returns true if the operation on a swizzled layout applies to the layout inside.
-    #[must_use]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn is_inside(self) -> bool {
-        matches!(self.lift(), Some(Lift::inside))
-    }
-
-    /// Returns true if the operation accepts a swizzled layout through the layout inside.
-    #[must_use]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn goes_inside(self) -> bool {
-        matches!(self.lift(), Some(Lift::inside | Lift::of_inside))
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn lift(self) -> Option<Lift> {
-        self.row().lift
+    pub(super) const fn has(self, mark: Mark) -> bool {
+        let (marks, mut i) = (self.row().marks, 0);
+        while i < marks.len() {
+            if marks[i] as u8 == mark as u8 {
+                return true;
+            }
+            i = next(i);
+        }
+        false
     }
 }
 
@@ -319,19 +281,17 @@ traced! {
     /// The errors of the operation, and operands that it does not take.
     pub const fn answer(this: &Call<'_>, trace: &mut Trace) -> Answer {
         if let Some(form) = this.form() {
-            return match (this.answer_of(form, trace), this.operation.lift()) {
-                (Ok(Value::Part(part, _)), Some(Lift::layout)) => Ok(Returned(part).value()),
-                (Ok(Value::CoordinatePart(part, _)), Some(Lift::layout)) => Ok(Value::Coordinates(part)),
+            return match (this.answer_of(form, trace), this.operation.is_layout_of_part()) {
+                (Ok(Value::Part(part, _)), true) => Ok(Returned(part).value()),
+                (Ok(Value::CoordinatePart(part, _)), true) => Ok(Value::Coordinates(part)),
                 (answer, _) => answer,
             };
         }
-        match (this.given().get(0), this.operation.lift()) {
-            (Some(Value::Composed(outer)), _) if this.is_swizzled_composition() => {
+        match this.given().get(0) {
+            Some(Value::Composed(outer)) if this.is_swizzled_composition() => {
                 Ok(Value::folded(&known!(trace.on(outer).composition(&tri!(this.given().tiler(1))))))
             }
-            (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {
-                this.within(outer, lift, trace)
-            }
+            Some(Value::Composed(outer)) if this.operation.goes_inside() => this.within(outer, trace),
             _ if this.takes_numbers() => this.numbered(),
             _ => Err(this.misfit(this.operation.forms())),
         }
@@ -450,7 +410,7 @@ impl<'a> Call<'a> {
     #[cfg_attr(feature = "compiled", inline(never))]
     #[cfg_attr(not(feature = "compiled"), inline)]
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
-    const fn within(&self, outer: &ComposedLayout, lift: Lift, trace: &mut Trace<'_>) -> Answer {
+    const fn within(&self, outer: &ComposedLayout, trace: &mut Trace<'_>) -> Answer {
         let (mut operands, mut i) = ([Value::Loose; MOST], 1);
         if self.operands.len() > MOST {
             return Err(Refusal::TooMany { most: MOST });
@@ -461,8 +421,8 @@ impl<'a> Call<'a> {
             i = next(i);
         }
         let inside = Call { operation: self.operation, operands: operands.split_at(self.operands.len()).0 };
-        match (tri!(trace.on(&inside).answer()), lift) {
-            (Value::Layout(layout), Lift::inside) => Ok(Value::Composed(outer.with_layout(&layout))),
+        match (tri!(trace.on(&inside).answer()), self.operation.is_inside()) {
+            (Value::Layout(layout), true) => Ok(Value::Composed(outer.with_layout(&layout))),
             (answer, _) => Ok(answer),
         }
     }

@@ -1,8 +1,48 @@
-//! Groups of operations with similar errors and explanations.
+//! Groups of operations: those with a mark in their row, and those with similar errors and explanations.
 
 use super::call::Operation;
+use super::mark::Mark;
 use crate::atoms::DescriptorFormat;
 use crate::composed::atoms::Major;
+
+macro_rules! marked {
+    ($($(#[$meta:meta])* $vis:vis $group:ident: $($mark:ident)*;)*) => {
+        impl Operation { $(
+            $(#[$meta])*
+            #[must_use]
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            $vis const fn $group(self) -> bool {
+                $(self.has(Mark::$mark))||*
+            }
+        )* }
+    };
+}
+
+marked! {
+    /// True if the answer is listed by its offsets, one after the other.
+    pub is_listed: listed;
+    /// True if the answer is the layout of a part.
+    pub(super) is_layout_of_part: layout;
+    /// True if the operation on a swizzled layout applies to the layout inside.
+    pub is_inside: inside;
+    /// True if the operation accepts a swizzled layout through the layout inside.
+    pub goes_inside: inside of_inside;
+    /// True if the operation moves, splits, joins and drops the strides of its first operand, whatever they mean.
+    pub rearranges: rearranges;
+    /// True if the operation joins or compares the strides of several layouts, whatever they mean.
+    pub joins: joins;
+    /// True if the operation only moves modes: their numbers need not be known.
+    pub moves_modes: moves;
+}
+
+impl Operation {
+    /// Returns true if the language calls the operation by its name.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn is_written(self) -> bool {
+        !self.has(Mark::unwritten)
+    }
+}
 
 macro_rules! groups {
     ($($(#[$meta:meta])* $vis:vis $group:ident: $($Operation:ident)*;)*) => {
@@ -47,13 +87,6 @@ groups! {
         TiledCopyC AutoCopy;
     /// True if the operation cuts its first operand into the parts of threads.
     pub(crate) is_partition: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD;
-    /// True if the operation moves, splits, joins and drops the strides of its first operand, whatever they mean.
-    pub rearranges: Unflatten Reverse Transpose Repeat Coalesce CoalesceZ Filter FilterZeros Squeeze Sort IsInjective
-        IsSorted IsCoalesced IsNondegenerate NullifyTrivialStrides Footprint Nullspace MakeLayoutLike MakeFragmentLike
-        ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD PartitionA PartitionB PartitionC PartitionS PartitionD PartitionALayout
-        PartitionBLayout PartitionCLayout PartitionSLayout PartitionDLayout PartitionShapeA PartitionShapeB PartitionShapeC;
-    /// True if the operation joins or compares the strides of several layouts, whatever they mean.
-    pub joins: MakeLayout Append Prepend Replace Zip LayoutAdd FlatConcatenate FunctionallyEqual;
     /// True if the answer for a coordinate layout is a layout of integers.
     pub(super) leaves_coordinates: Nullspace MakeLayoutLike MakeFragmentLike;
     /// True if no other numbers are tried in operands: nesting has none, and accesses take too long.

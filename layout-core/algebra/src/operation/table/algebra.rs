@@ -43,7 +43,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: swizzle) => A;
         (A: swizzled) => Value::folded(&known!(trace.on(&A).left_inverse()));
     }
-    Nullspace nullspace "the indices that A takes to 0" eg "nullspace((4,8):(0,1))" => "4:1" {
+    Nullspace nullspace "the indices that A takes to 0" [rearranges] eg "nullspace((4,8):(0,1))" => "4:1" {
         (A: layout) = trace.nullspace(&A);
         (A: swizzled) = trace.on(&A).nullspace();
     }
@@ -55,7 +55,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         eg "greatest_common_domain((4,6), (8,3))" => "(4,2,3):(1,4,8)" {
         (S: shape, R: shape) = trace.greatest_common_domain(&S, &R);
     }
-    LayoutAdd layout_add "the layout whose offset at i is the sum of both"
+    LayoutAdd layout_add "the layout whose offset at i is the sum of both" [joins]
         eg "layout_add((4,8):(1,4), (4,8):(2,8))" => "32:3" {
         (A: layout, B: layout) = trace.layout_add(&A, &B);
         (A: either, B: either) => Value::folded(&known!(trace.on(&A).layout_add(&B)));
@@ -93,7 +93,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
             known!(known!(trace.on(&f).logical_divide(&g)).flatten()).nest()
         };
     }
-    TileUnzip tile_unzip "the modes of A that are (tile, rest) along T: ((tile, …), (rest, …))" [inside]
+    TileUnzip tile_unzip "the modes of A that are (tile, rest) along T: ((tile, …), (rest, …))" [inside moves]
         eg "tile_unzip(((2,2),(4,2)):((8,16),(1,4)), (2,4))" => "((2,4),(2,2)):((8,1),(16,4))" {
         (A: layout, T: tiler) = crate::tile_unzip(&A, &T);
         (A: coordinates, T: tiler) = crate::tile_unzip(&A, &T);
@@ -163,7 +163,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: coordinates, T: tile, c: coord, projection: coord, R: !rounding) =
             trace.on(&A).local_tile(&T, &c, &projection, R);
     }
-    LocalPartition local_partition "the offsets in A of thread i, if the threads are laid over A again and again" [listed]
+    LocalPartition local_partition "the offsets in A of thread i, if the threads are laid over A again and again"
+        [listed]
         eg "local_partition((8,8):(8,1), (4,4), 5)" => "[9,41,13,45]",
     LocalPartitionLayout local_partition_layout "the layout of what thread i has of A" [layout]
         eg "local_partition_layout((8,8):(8,1), (4,4), 5)" => "(2,2):(32,4)" {

@@ -79,7 +79,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
         eg "product_admissible(morphism((4),(4,8),(1)), morphism((8),(8),(1)))" => "true" {
         (f: morphism, g: morphism) => trace.on(&f).is_admissible_with(&g);
     }
-    IsNondegenerate is_nondegenerate "no leaf of 1 is hit; of a layout, no extent of 1 has a stride"
+    IsNondegenerate is_nondegenerate "no leaf of 1 is hit; of a layout, no extent of 1 has a stride" [rearranges]
         eg "is_nondegenerate((4,1,8):(8,0,1))" => "true" {
         (f: layout) => trace.is_nondegenerate(&f);
         (f: morphism) => trace.on(&f).is_nondegenerate();
@@ -137,11 +137,11 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
         eg "sublength(((2,3),(4,(2,2))), 3, (6,(4,4)))" => "3" {
         (S: tuple, i: index, R: tuple) = trace.sublength(&S, i, &R);
     }
-    NullifyTrivialStrides nullify_trivial_strides "stride 0 where the extent is 1"
+    NullifyTrivialStrides nullify_trivial_strides "stride 0 where the extent is 1" [rearranges]
         eg "nullify_trivial_strides((2,1,3):(1,7,2))" => "(2,1,3):(1,0,2)" {
         (A: layout) => trace.nullify_trivial_strides(&A);
     }
-    FlatConcatenate flat_concatenate "the leaves of both, in one tuple"
+    FlatConcatenate flat_concatenate "the leaves of both, in one tuple" [joins]
         eg "flat_concatenate((4,8):(8,1), ((2,2),3):((1,6),2))" => "(4,8,2,2,3):(8,1,1,6,2)" {
         (A: layout, B: layout) = category::flat_concatenate(&A, &B);
     }

@@ -65,23 +65,23 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (name: mma, atoms: layout, permutation: ?tile) =
             trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).layout_tv(at);
     }
-    ThrfrgA thrfrg_A (A at Operand::A) "A, (M,K), by thread and value of atoms side by side" [inside]
+    ThrfrgA thrfrg_A (A at Operand::A) "A, (M,K), by thread and value of atoms side by side" [inside rearranges]
         eg "thrfrg_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "(((4,8),(2,1)),((2,2,2),(2,2))):(((128,1),(16,0)),((64,8,512),(32,1024)))",
-    ThrfrgB thrfrg_B (B at Operand::B) "B, (N,K), by thread and value of atoms side by side" [inside]
+    ThrfrgB thrfrg_B (B at Operand::B) "B, (N,K), by thread and value of atoms side by side" [inside rearranges]
         eg "thrfrg_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "(((4,8),(2,1)),((2,2),(4,2))):(((128,1),(8,0)),((64,512),(16,1024)))",
-    ThrfrgC thrfrg_C (C at Operand::C) "C, (M,N), by thread and value of atoms side by side" [inside]
+    ThrfrgC thrfrg_C (C at Operand::C) "C, (M,N), by thread and value of atoms side by side" [inside rearranges]
         eg "thrfrg_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "(((4,8),(2,2)),((2,2),(2,4))):(((128,1),(16,512)),((64,8),(32,1024)))" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile, R: !rounding) =
             trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).thrfrg(at, &X, R);
     }
-    PartitionA partition_A (A at Operand::A) "the offsets of a thread's part of A, (M,K)" [listed]
+    PartitionA partition_A (A at Operand::A) "the offsets of a thread's part of A, (M,K)" [listed rearranges]
         eg "partition_A((32,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[65,97,73,105,321,353,329,361]",
-    PartitionB partition_B (B at Operand::B) "the offsets of a thread's part of B, (N,K)" [listed]
+    PartitionB partition_B (B at Operand::B) "the offsets of a thread's part of B, (N,K)" [listed rearranges]
         eg "partition_B((16,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[33,49,161,177]",
-    PartitionC partition_C (C at Operand::C) "the offsets of a thread's part of C, (M,N)" [listed]
+    PartitionC partition_C (C at Operand::C) "the offsets of a thread's part of C, (M,N)" [listed rearranges]
         eg "partition_C((32,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[65,97,73,105]" {
         (X: layout, name: mma, atoms: layout, thread: number) =
             trace.on(&known!(TiledMma::with_permutation(&name, &atoms, None))).partition(at, &X, thread, Rounding::Exact);
@@ -96,12 +96,15 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
             known!(X.moved_to(&known!(trace.on(&mma).partition(at, X.layout(), thread, Rounding::Exact))))
         };
     }
-    PartitionALayout partition_A_layout (A at Operand::A) "the layout of every thread's part of A, (M,K)" [layout]
+    PartitionALayout partition_A_layout (A at Operand::A) "the layout of every thread's part of A, (M,K)"
+        [layout rearranges]
         eg "partition_A_layout((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "((2,2,2),2,2):((64,8,512),32,1024)",
-    PartitionBLayout partition_B_layout (B at Operand::B) "the layout of every thread's part of B, (N,K)" [layout]
+    PartitionBLayout partition_B_layout (B at Operand::B) "the layout of every thread's part of B, (N,K)"
+        [layout rearranges]
         eg "partition_B_layout((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2):((64,512),16,1024)",
-    PartitionCLayout partition_C_layout (C at Operand::C) "the layout of every thread's part of C, (M,N)" [layout]
+    PartitionCLayout partition_C_layout (C at Operand::C) "the layout of every thread's part of C, (M,N)"
+        [layout rearranges]
         eg "partition_C_layout((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((64,8),32,1024)" {
         (X: layout, name: mma, atoms: layout) =
             trace.on(&known!(TiledMma::with_permutation(&name, &atoms, None))).partition(at, &X, 0, Rounding::Exact);
@@ -112,20 +115,23 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (X: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
             trace.on(&known!(TiledMma::with_permutation(&name, &atoms, Some(&permutation)))).partition(at, &X, thread, Rounding::Exact);
     }
-    PartitionFragmentA partition_fragment_A (A at Operand::A) "the compact layout of a thread's registers for its part of A" [of_inside]
+    PartitionFragmentA partition_fragment_A (A at Operand::A) "the compact layout of a thread's registers for its part of A"
+        [of_inside]
         eg "partition_fragment_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2):((1,2,4),8,16)",
-    PartitionFragmentB partition_fragment_B (B at Operand::B) "the compact layout of a thread's registers for its part of B" [of_inside]
+    PartitionFragmentB partition_fragment_B (B at Operand::B) "the compact layout of a thread's registers for its part of B"
+        [of_inside]
         eg "partition_fragment_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2):((1,2),4,16)",
-    PartitionFragmentC partition_fragment_C (C at Operand::C) "the compact layout of a thread's registers for its part of C" [of_inside]
+    PartitionFragmentC partition_fragment_C (C at Operand::C) "the compact layout of a thread's registers for its part of C"
+        [of_inside]
         eg "partition_fragment_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((1,2),4,8)" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =
             trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).partition_fragment(at, &X);
     }
-    PartitionShapeA partition_shape_A (A at Operand::A) "the shape of a thread's part of A" [of_inside]
+    PartitionShapeA partition_shape_A (A at Operand::A) "the shape of a thread's part of A" [of_inside rearranges]
         eg "partition_shape_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2)",
-    PartitionShapeB partition_shape_B (B at Operand::B) "the shape of a thread's part of B" [of_inside]
+    PartitionShapeB partition_shape_B (B at Operand::B) "the shape of a thread's part of B" [of_inside rearranges]
         eg "partition_shape_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2)",
-    PartitionShapeC partition_shape_C (C at Operand::C) "the shape of a thread's part of C" [of_inside]
+    PartitionShapeC partition_shape_C (C at Operand::C) "the shape of a thread's part of C" [of_inside rearranges]
         eg "partition_shape_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4)" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =>
             known!(trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact)).0.shape();
@@ -185,19 +191,19 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: ?tile) =
             trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, permutation.as_ref()))).layout_tv(at);
     }
-    TidfrgS tidfrg_S (A at Side::Source) "A by thread and value, as a tiled copy reads it" [inside]
+    TidfrgS tidfrg_S (A at Side::Source) "A by thread and value, as a tiled copy reads it" [inside rearranges]
         eg "tidfrg_S((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
             => "((8,4),((2,4),1),(2,4)):((4,128),((64,1),0),(32,512))",
-    TidfrgD tidfrg_D (A at Side::Destination) "A by thread and value, as a tiled copy writes it" [inside]
+    TidfrgD tidfrg_D (A at Side::Destination) "A by thread and value, as a tiled copy writes it" [inside rearranges]
         eg "tidfrg_D((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "(32,(8,1),(2,4)):(1,(64,0),(32,512))" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, R: !rounding) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).tidfrg(at, &A, R);
         (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: ?tile, R: !rounding) =
             trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, permutation.as_ref()))).tidfrg(at, &A, R);
     }
-    PartitionS partition_S (A at Side::Source) "the offsets of what a thread reads of A" [listed]
+    PartitionS partition_S (A at Side::Source) "the offsets of what a thread reads of A" [listed rearranges]
         eg "partition_S((32,8), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8), 3)" => "[12,44,13,45,14,46,15,47]",
-    PartitionD partition_D (A at Side::Destination) "the offsets of what a thread writes of A" [listed]
+    PartitionD partition_D (A at Side::Destination) "the offsets of what a thread writes of A" [listed rearranges]
         eg "partition_D((32,8), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8), 3)" => "[3,35,67,99,131,163,195,227]" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, thread: number) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(at, &A, thread, Rounding::Exact);
@@ -218,10 +224,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
             known!(A.moved_to(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
         };
     }
-    PartitionSLayout partition_S_layout (A at Side::Source) "the layout of what every thread reads of A" [layout]
+    PartitionSLayout partition_S_layout (A at Side::Source) "the layout of what every thread reads of A"
+        [layout rearranges]
         eg "partition_S_layout((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
             => "(((2,4),1),2,4):(((64,1),0),32,512)",
-    PartitionDLayout partition_D_layout (A at Side::Destination) "the layout of what every thread writes of A" [layout]
+    PartitionDLayout partition_D_layout (A at Side::Destination) "the layout of what every thread writes of A"
+        [layout rearranges]
         eg "partition_D_layout((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "((8,1),2,4):((64,0),32,512)" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(at, &A, 0, Rounding::Exact);

@@ -33,7 +33,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         (A: coordinates) => A.stride();
         (A: linear) = own::strides(&A);
     }
-    Call call "the offset at a coordinate, `A(c)`" eg "call((4,8):(8,1), (2,3))" => "19" {
+    Call call "the offset at a coordinate, `A(c)`" [moves] eg "call((4,8):(8,1), (2,3))" => "19" {
         (A: layout, c: coord) = own::call_layout(&A, &c, trace);
         (A: swizzle, c: number) => trace.on(&A).apply(c);
         (A: swizzled, c: coord) = own::call_swizzled(&A, &c, trace);
@@ -66,7 +66,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     Refines refines "S splits the extents of R, in order" eg "refines(((2,4),4), (8,4))" => "true" {
         (S: nesting, R: nesting) = trace.refines(&S, &R);
     }
-    IsInjective is_injective "no offset is reached twice" eg "is_injective((4,8):(8,1))" => "true" {
+    IsInjective is_injective "no offset is reached twice" [rearranges] eg "is_injective((4,8):(8,1))" => "true" {
         (A: layout) = trace.is_injective(&A);
         (A: swizzled) = trace.on(&A).is_injective();
         (A: linear) => trace.on(&A).is_injective();
@@ -99,11 +99,11 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         (A: coordinates, n: shape) = A.is_surjective_onto(&tri!(own::space_of(&A, Some(&n))));
         (A: swizzled, n: size) = A.is_surjective_onto(n);
     }
-    IsSorted is_sorted "the leaves are in order of stride" eg "is_sorted((4,8):(1,4))" => "true" {
+    IsSorted is_sorted "the leaves are in order of stride" [rearranges] eg "is_sorted((4,8):(1,4))" => "true" {
         (A: layout) => trace.is_sorted(&A);
         (A: morphism) => A.is_sorted();
     }
-    IsCoalesced is_coalesced "A is what it coalesces to" eg "is_coalesced((4,8):(1,8))" => "true" {
+    IsCoalesced is_coalesced "A is what it coalesces to" [rearranges] eg "is_coalesced((4,8):(1,8))" => "true" {
         (A: layout) = trace.is_coalesced(&A);
         (A: morphism) = trace.on(&known!(A.flatten())).is_coalesced();
     }
@@ -123,7 +123,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     EvenlyDivides evenly_divides "tiles T make up S, without a rest" eg "evenly_divides((4,8), (2,4))" => "true" {
         (S: nesting, T: tiler) = trace.evenly_divides(&S, &T);
     }
-    FunctionallyEqual functionally_equal "the same offset at every index"
+    FunctionallyEqual functionally_equal "the same offset at every index" [joins]
         eg "functionally_equal((4,8):(1,4), 32:1)" => "true" {
         (A: layout, B: layout) = trace.functionally_equal(&A, &B);
         (A: either, B: either) = trace.on(&A).functionally_equal(&B);
@@ -139,7 +139,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     IsContiguous is_contiguous "the offsets follow each other, one by one" eg "is_contiguous((4,8):(1,4))" => "true" {
         (A: either) = trace.is_contiguous(&A);
     }
-    Footprint footprint "how many offsets there are" eg "footprint((9,7):(3,5))" => "47" {
+    Footprint footprint "how many offsets there are" [rearranges] eg "footprint((9,7):(3,5))" => "47" {
         (A: either) = trace.footprint(&A);
     }
     ImageGaps image_gaps "how many offsets below the cosize are not reached" eg "image_gaps((4,8):(1,5))" => "7" {
