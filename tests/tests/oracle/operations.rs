@@ -32,7 +32,7 @@ const VECTORS_OF: &[(&str, &str)] = &[
 ];
 
 /// The folders of tests that compute answers by brute force; each names its operations in a line that begins with "Counts:".
-const COUNTING: [&str; 2] = ["tests/exhaustive", "../types/tests/types"];
+const COUNTING: [&str; 2] = ["tests/exhaustive", "types/tests/types"];
 
 /// Operations for which only the law is checked, on random calls.
 const TRIED: &str = "image image_is_within input_basis_mask output_basis_mask slice_linear_layout standard_form";
