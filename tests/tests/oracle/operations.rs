@@ -70,6 +70,13 @@ fn words(text: &str) -> Names {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
+/// Asserts that exactly the listed rows lack this.
+fn only_these_lack(what: &str, lack: &Names, listed: &Names) {
+    let (new, old): (Vec<_>, Vec<_>) = (lack.difference(listed).collect(), listed.difference(lack).collect());
+    assert!(new.is_empty(), "{new:?}: {what} is missing; CONTRIBUTING.md says where it belongs");
+    assert!(old.is_empty(), "{old:?}: there is {what}, so it no longer belongs in the list of those without");
+}
+
 /// Returns the rows without this property.
 fn without(holds: impl Fn(&Operation) -> bool) -> Names {
     let rows = Operation::ALL.iter().filter(|row| !holds(row));
@@ -111,7 +118,7 @@ fn in_vectors() -> Names {
 
 #[test]
 fn each_row_has_an_example_or_is_not_written() {
-    assert_eq!(without(|row| row.example().is_some()), words(UNWRITTEN));
+    only_these_lack("an example", &without(|row| row.example().is_some()), &words(UNWRITTEN));
     assert_eq!(without(|row| row.is_written()), words(UNWRITTEN));
 }
 
@@ -124,14 +131,14 @@ fn a_law_holds_of_each_example() {
             law.is_some_and(|law| law.mark == Mark::Holds)
         })
     };
-    assert_eq!(without(holds), Names::new());
+    only_these_lack("a law that holds of the example", &without(holds), &Names::new());
 }
 
 #[test]
 fn each_row_is_called_at_random_operands() {
     let called: BTreeSet<&str> = calls::rows().flat_map(|row| row.operations()).collect();
-    let written = Operation::ALL.iter().filter(|row| row.is_written());
-    assert_eq!(called, written.map(|row| row.name()).collect());
+    only_these_lack("a random call", &without(|row| called.contains(row.name())), &words(UNWRITTEN));
+    assert!(called.iter().all(|name| Operation::ALL.iter().any(|row| row.name() == *name)), "{called:?}");
 }
 
 #[test]
@@ -143,7 +150,7 @@ fn each_row_has_vectors_or_is_counted() {
         lines.flat_map(words).collect::<Vec<String>>()
     });
     let exceptions: Names = counted.chain(words(TRIED)).collect();
-    assert_eq!(without(|row| vectors.contains(row.name())), exceptions, "left: no vectors; right: counted");
+    only_these_lack("a vector or a count", &without(|row| vectors.contains(row.name())), &exceptions);
 }
 
 #[test]
@@ -151,7 +158,7 @@ fn each_row_is_in_the_reference() {
     let reference = std::fs::read_to_string(root("../layout-core/REFERENCE.md")).expect("the reference");
     let named = identifiers(&reference);
     let exceptions: Names = words(BY_RULE).into_iter().chain(words(OF_VECTORS)).collect();
-    assert_eq!(without(|row| named.contains(row.name())), exceptions);
+    only_these_lack("a place in the reference", &without(|row| named.contains(row.name())), &exceptions);
 }
 
 #[test]
@@ -160,5 +167,5 @@ fn each_row_has_a_message_in_a_case_of_the_compiler() {
     let cases = cases.iter().flat_map(|folder| files(folder));
     let named: Names = cases.flat_map(|text| identifiers(&text)).collect();
     let has_case = |row: &Operation| named.contains(row.name()) || named.contains(&format!("{row:?}"));
-    assert_eq!(without(has_case), words(SAID_BY_OTHERS));
+    only_these_lack("a case of its message in tests/ui", &without(has_case), &words(SAID_BY_OTHERS));
 }
