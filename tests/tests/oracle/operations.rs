@@ -137,7 +137,7 @@ fn a_law_holds_of_each_example() {
 #[test]
 fn each_row_is_called_at_random_operands() {
     let called: BTreeSet<&str> = calls::rows().flat_map(|row| row.operations()).collect();
-    only_these_lack("a random call", &without(|row| called.contains(row.name())), &words(UNWRITTEN));
+    only_these_lack("a random call", &without(|row| !row.is_written() || called.contains(row.name())), &Names::new());
     assert!(called.iter().all(|name| Operation::ALL.iter().any(|row| row.name() == *name)), "{called:?}");
 }
 
