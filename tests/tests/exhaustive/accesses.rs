@@ -2,8 +2,8 @@
 //! each warp and each vector.
 //!
 //! `LAYOUT_CASES` sets the number of cases, `LAYOUT_SEED` the seed.
-//!
-//! Counts: coalesced_lines coalesced_sectors conflict_free tile_conflicts
+
+// Counts: coalesced_lines coalesced_sectors conflict_free tile_conflicts
 
 use layout_algebra::analysis::{AccessError, TileAccess, bank_conflicts, coalesced_lines, coalesced_sectors};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode, Swizzle, complement_exact, filter};

@@ -1,6 +1,6 @@
 //! Memory costs of all small layouts, compared with counting in sets.
-//!
-//! Counts: footprint image_gaps is_contiguous vector_width
+
+// Counts: footprint image_gaps is_contiguous vector_width
 
 use std::collections::HashSet;
 

@@ -1,6 +1,6 @@
 //! Arithmetic and comparisons of integer tuples, compared with trees.
-//!
-//! Counts: increment_coord max_element shape_min weakly_compatible
+
+// Counts: increment_coord max_element shape_min weakly_compatible
 
 use layout_algebra::{
     IntTuple, LayoutValue, ceil_div, compact_col_major, compact_order, compact_row_major, compatible, congruent,

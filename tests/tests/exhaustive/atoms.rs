@@ -1,6 +1,6 @@
 //! Every atom of every family, compared with the definition: the distribution, and that it covers all elements.
-//!
-//! Counts: mma_SFA mma_SFB scale_factors_k scale_factors_mn
+
+// Counts: mma_SFA mma_SFB scale_factors_k scale_factors_mn
 
 use std::collections::{BTreeMap, BTreeSet};
 

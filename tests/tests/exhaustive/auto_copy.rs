@@ -1,6 +1,6 @@
 //! Chosen copies, beside all other numbers of threads along the modes: the law counts each request by itself.
-//!
-//! Counts: auto_copy
+
+// Counts: auto_copy
 
 use layout_answers::steps::{Mark, laws};
 use layout_tests::sample;

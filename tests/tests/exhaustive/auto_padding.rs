@@ -1,6 +1,6 @@
 //! The smallest padding, compared with all paddings, using each tile's own vectors and counting each request word by word.
-//!
-//! Counts: auto_padding
+
+// Counts: auto_padding
 
 use layout_algebra::analysis::{AccessError, Counted, TileAccess, auto_padding, usual_padding, usual_swizzle};
 use layout_algebra::{AlgebraError, LayoutValue};

@@ -1,6 +1,6 @@
 //! The smallest swizzle, compared with all swizzles, each tried on every request, word by word.
-//!
-//! Counts: auto_swizzle best_swizzle
+
+// Counts: auto_swizzle best_swizzle
 
 use layout_algebra::analysis::{AccessError, Counted, TileAccess, auto_swizzle, best_swizzle};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode};

@@ -1,6 +1,6 @@
 //! The shared memory chosen for two layouts of threads, compared with every swizzle, access by access.
-//!
-//! Counts: auto_swizzling
+
+// Counts: auto_swizzling
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,6 +1,6 @@
 //! Composed layouts, `C(c) = Sw(off + L(c))`, and their properties.
-//!
-//! Counts: decay functionally_equal is_surjective_onto
+
+// Counts: decay functionally_equal is_surjective_onto
 
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler};
 use layout_tests::brute_force::{

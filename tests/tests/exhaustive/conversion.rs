@@ -1,6 +1,6 @@
 //! Conversion plans, executed place by place.
-//!
-//! Counts: conversion_loads conversion_rounds conversion_stores
+
+// Counts: conversion_loads conversion_rounds conversion_stores
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,6 +1,6 @@
 //! Cuts and retiled fragments, thread by thread and value by value.
-//!
-//! Counts: retile_A retile_B retile_C
+
+// Counts: retile_A retile_B retile_C
 
 use layout_algebra::atoms::{Cut, Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout, offset};

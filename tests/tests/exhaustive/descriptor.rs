@@ -1,6 +1,6 @@
 //! Descriptors, decoded according to the manual: every element is where its layout has it, and no descriptor exists for a refused layout.
-//!
-//! Counts: tcgen05_descriptor_k tcgen05_descriptor_mn wgmma_descriptor_k wgmma_descriptor_mn
+
+// Counts: tcgen05_descriptor_k tcgen05_descriptor_mn wgmma_descriptor_k wgmma_descriptor_mn
 
 use layout_algebra::atoms::{Descriptor, DescriptorFormat};
 use layout_algebra::{

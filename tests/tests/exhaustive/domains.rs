@@ -1,6 +1,6 @@
 //! Common vectors of two layouts or shapes; nullspaces, and distributed domains.
-//!
-//! Counts: greatest_common_domain
+
+// Counts: greatest_common_domain
 
 use layout_algebra::{
     IntTuple, LayoutValue, Tiler, domain_distribute, greatest_common_domain, is_divisible, make_layout,

@@ -1,6 +1,6 @@
 //! The forms of divides and products, and their parts, each compared with the functions of its modes.
-//!
-//! Counts: make_layout_tv shape stride
+
+// Counts: make_layout_tv shape stride
 #![allow(clippy::many_single_char_names, clippy::similar_names, reason = "the letters of the definitions")]
 
 use layout_algebra::{

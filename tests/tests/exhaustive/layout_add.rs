@@ -1,6 +1,6 @@
 //! The sum of two layouts is found whenever one exists.
-//!
-//! Counts: layout_add
+
+// Counts: layout_add
 
 use layout_algebra::{AlgebraError, coalesce, layout_add};
 use layout_tests::brute_force::{is_table_of_a_layout, size, table};

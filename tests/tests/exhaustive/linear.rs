@@ -1,6 +1,6 @@
 //! Every small linear layout: its image, its inverses, and the result of cutting, joining and dropping its dimensions.
-//!
-//! Counts: column_action
+
+// Counts: column_action
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Linear layouts and memory: neighbors, vectors, larger and smaller tensors, rows of banks.
-//!
-//! Counts: ensure_not_larger
+
+// Counts: ensure_not_larger
 
 use layout_algebra::linear::{Dims, LinearLayout};
 use layout_tests::linear::{self, Point, conflicts_through, held, image_of, layouts, points};

@@ -1,6 +1,6 @@
 //! Rearranged modes, compared with trees.
-//!
-//! Counts: repeat reverse transpose unflatten
+
+// Counts: repeat reverse transpose unflatten
 
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles};

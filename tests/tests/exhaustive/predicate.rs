@@ -1,6 +1,6 @@
 //! Counterexamples to predicates, for all small layouts and shapes, compared with tables.
-//!
-//! Counts: is_composable is_divisible
+
+// Counts: is_composable is_divisible
 
 use std::collections::HashSet;
 

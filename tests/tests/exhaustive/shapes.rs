@@ -1,6 +1,6 @@
 //! Orders of shapes and of coordinates: least and greatest bounds, and the order of indices.
-//!
-//! Counts: common_coarsening common_refinement is_in_domain prefix_product suffix_product
+
+// Counts: common_coarsening common_refinement is_in_domain prefix_product suffix_product
 
 use layout_algebra::{
     IntTuple, Tiler, colex_less, common_coarsening, common_refinement, compatible, crd2idx, crd2idx_by_stride,

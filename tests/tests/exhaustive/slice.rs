@@ -1,6 +1,6 @@
 //! Slices, coordinates of offsets, reshapes: compared with tables.
-//!
-//! Counts: coalesce_z
+
+// Counts: coalesce_z
 
 use layout_algebra::{
     AlgebraError, Coord, IntTuple, LayoutValue, Tiler, coalesce_z, filter_zeros, get_1d_coord, get_flat_coord,

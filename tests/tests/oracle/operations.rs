@@ -31,7 +31,7 @@ const VECTORS_OF: &[(&str, &str)] = &[
     ("to_cute", "from_linear"),
 ];
 
-/// The folders of tests that compute answers by brute force; each names its operations in a line that begins with "Counts:".
+/// The folders of tests that compute answers by brute force; each names its operations in a line that begins with `// Counts:`.
 const COUNTING: [&str; 2] = ["tests/exhaustive", "types/tests/types"];
 
 /// Operations for which only the law is checked, on random calls.
@@ -146,7 +146,7 @@ fn each_row_has_vectors_or_is_counted() {
     let vectors = in_vectors();
     let counting = COUNTING.iter().flat_map(|folder| files(folder));
     let counted = counting.flat_map(|text| {
-        let lines = text.lines().filter_map(|line| line.strip_prefix("//! Counts: "));
+        let lines = text.lines().filter_map(|line| line.strip_prefix("// Counts: "));
         lines.flat_map(words).collect::<Vec<String>>()
     });
     let exceptions: Names = counted.chain(words(TRIED)).collect();

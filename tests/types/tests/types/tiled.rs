@@ -1,8 +1,8 @@
 //! Tiled MMAs and copies as types: every thread's part of a tensor, with static and run-time numbers, compared with the algebra.
-//!
-//! Counts: partition_A partition_A_layout partition_B partition_B_layout partition_C partition_C_layout partition_D
-//! Counts: partition_D_layout partition_S partition_S_layout partition_fragment_A partition_fragment_B
-//! Counts: partition_fragment_C partition_shape_A partition_shape_B partition_shape_C
+
+// Counts: partition_A partition_A_layout partition_B partition_B_layout partition_C partition_C_layout partition_D
+// Counts: partition_D_layout partition_S partition_S_layout partition_fragment_A partition_fragment_B
+// Counts: partition_fragment_C partition_shape_A partition_shape_B partition_shape_C
 
 use layout_core::algebra::atoms::{Cut, Operand, Side};
 use layout_core::algebra::{LayoutValue, Rounding, offset};
