@@ -1,3 +1,3 @@
 use layout_core::layout;
-type A = layout!(append<3>((4, 8), 2));
+type A = layout!(filter<3>((4, 8), 2));
 fn main() {}

@@ -208,6 +208,7 @@ fn the_spellings_of_cute_are_read() {
         ("layout<0,1>(A)", "(A mode 0 1)"),
         ("cute::upcast<4>(A)", "upcast[A 4]"),
         ("group_modes<0,2>(A)", "group[A 0 2]"),
+        ("append<3>(A, 2)", "append[A 2 3]"),
         ("C < D", "(C < D)"),
         ("cute::cute::A", "cute::cute::A"),
         ("S<3,4,3> o _0 o (_8,_64):(_64,_1)", "((Sw[3 4 3] o 0) o ([8 64] : [64 1]))"),
