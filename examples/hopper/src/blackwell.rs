@@ -69,9 +69,9 @@ impl Blackwell {
     }
 }
 
-/// Products by a kernel, of factors `E` that a function maps: `c = a bᵀ` for `a` of m × k and `b` of n × k.
+/// Products by a kernel, of factors `E` that a function maps and sums `C`: `c = a bᵀ` for `a` of m × k and `b` of n × k.
 macro_rules! products {
-    ($($(#[$doc:meta])* $name:ident = $kernel:ident($E:ty, $map:ident);)*) => {
+    ($($(#[$doc:meta])* $name:ident = $kernel:ident($E:ty, $map:ident) -> $C:ty;)*) => {
         impl Blackwell {$(
             $(#[$doc])*
             ///
@@ -82,7 +82,7 @@ macro_rules! products {
                 [m, n, k]: [u32; 3],
                 a: &Buffer<$E>,
                 b: &Buffer<$E>,
-                c: &mut Buffer<bf16>,
+                c: &mut Buffer<$C>,
             ) -> Result<Run, Error> {
                 let (a, b, c) = ($map(a, [m, k])?, $map(b, [n, k])?, map(c, [m, n])?);
                 // SAFETY: the maps are of matrices of these sizes, and there is a block for each tile.
@@ -94,13 +94,13 @@ macro_rules! products {
 
 products! {
     /// Computes `c = a bᵀ` for row-major `a` of m × k and `b` of n × k.
-    multiply = product(bf16, map);
+    multiply = product(bf16, map) -> bf16;
     /// Computes the same for column-major `a` and `b`.
-    multiply_columns = product_columns(bf16, turned);
+    multiply_columns = product_columns(bf16, turned) -> bf16;
     /// Computes the same as [`multiply`](Self::multiply) of f16.
-    multiply_f16 = product_f16(f16, map);
+    multiply_f16 = product_f16(f16, map) -> f16;
     /// Computes the same for factors of e4m3.
-    multiply_e4m3 = product_e4m3(E4M3, map);
+    multiply_e4m3 = product_e4m3(E4M3, map) -> bf16;
 }
 
 /// Returns the blocks of a product.
