@@ -90,7 +90,7 @@ pub fn complement(
 /// The composition `A ∘ B` of a layout after a coordinate layout into its coordinates: a layout, or a coordinate layout if `A` is one.
 ///
 /// # Errors
-/// Same errors as [`super::composition_with`]; [`AlgebraError::ModeOutOfRange`].
+/// Same errors as [`super::composition`]; [`AlgebraError::ModeOutOfRange`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn under(b: &MixedLayout, a: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     in_place(b, |leaf| {
@@ -117,7 +117,7 @@ fn along(
         mode = mode.mode(axis.part(depth))?;
     }
     let leaves = projection(b, axis, terms)?.flatten()?;
-    let composed = super::composition_with(&mode, &leaves, terms)?;
+    let composed = super::composition(&mode, &leaves, terms)?;
     Ok(if leaves.is_leaf() { composed } else { composed.mode(leaf)? })
 }
 

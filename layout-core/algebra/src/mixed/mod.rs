@@ -52,25 +52,23 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
+use crate::tiler::Tiler;
 
 pub use build::{ordered, pair, rearranged};
 pub use coalesce::{coalesce, coalesce_by};
 pub use complement::complement;
-pub use composition::{composition, composition_by, composition_with};
+pub use composition::{composition, composition_by};
 pub use decision::{Decision, MAX_DECISIONS};
-pub use divide::{flat_divide, flat_parts, logical_divide, tiled_divide, tiled_parts, zipped_divide, zipped_parts};
+pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use inverse::{left_inverse, right_inverse};
 pub use number::{cosize, crd2idx, evaluate, idx2crd, increment_coord, product_each, quotients, swizzled};
-pub use partition::{inner_part, inner_partition, local_partition, local_tile, outer_part, outer_partition};
-pub use product::{
-    blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
-};
+pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
+pub use product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product};
 pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
 pub use sign::Sign;
 pub use symbol::{Symbol, TermId};
 pub use term::{Along, MAX_TERMS, MAX_WEIGHT, Term, Terms};
 pub use tile_to_shape::tile_to_shape;
-pub use unknown_tile::logical_divide_by_layout;
 
 /// One leaf of a mixed layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +84,9 @@ pub type MixedTuple = Nested<Symbol>;
 
 /// A layout of numbers and terms.
 pub type MixedLayout = Nested<MixedMode>;
+
+/// A tiler whose layouts have numbers and terms.
+pub type MixedTiler = Tiler<MixedMode>;
 
 /// The reason why an operation has no mixed result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,6 +233,15 @@ impl Nested<MixedMode> {
     }
 }
 
+impl Tiler<MixedMode> {
+    /// A tiler of numbers.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn of_numbers(tiler: &Tiler) -> Self {
+        tiler.with_layouts(&MixedLayout::of_numbers(&tiler.layouts()))
+    }
+}
+
 impl Nested<Symbol> {
     /// A tuple of numbers.
     #[must_use]
@@ -288,4 +298,23 @@ fn by_mode(
         result = result.push(&if i < count { operation(&mode, i)? } else { mode })?;
     }
     Ok(result)
+}
+
+/// An operation of each mode and its layout.
+type Part<'a> = dyn FnMut(&MixedLayout, &MixedLayout, &mut Terms) -> Result<MixedLayout, MixedError> + 'a;
+
+/// The modes transformed by an operation, each with its layout of the tiler; those past the tiler stay if `keeps_rest`, those under `_` always.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn by_tiler(
+    layout: &MixedLayout,
+    tiler: &MixedTiler,
+    keeps_rest: bool,
+    terms: &mut Terms,
+    operation: &mut Part<'_>,
+) -> Result<MixedLayout, MixedError> {
+    if !tiler.is_by_mode() {
+        return tiler.as_layout().map_or(Ok(*layout), |part| operation(layout, &part, terms));
+    }
+    let total = if keeps_rest { layout.rank() } else { tiler.rank() };
+    by_mode(layout, tiler.rank(), total, |mode, i| by_tiler(mode, &tiler.mode(i)?, keeps_rest, terms, operation))
 }

@@ -28,7 +28,7 @@ pub(super) fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Sym
         let has_holes = gaps.as_slice().iter().take(gaps.len()).any(|gap| gap.extent > 1);
         return Ok((!has_holes).then_some(Symbol::Number(reach)));
     }
-    if (0..block.leaf_count()).any(|i| terms.along(block.leaf_at(i).stride).is_some()) {
+    if terms.moves_along(block) {
         return along_the_last(block, terms);
     }
     let still = |i: &usize| block.leaf_at(*i).stride != Symbol::Number(0);

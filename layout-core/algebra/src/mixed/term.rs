@@ -23,7 +23,7 @@
 
 use super::sign::Sign;
 use super::symbol::{Symbol, TermId};
-use super::{Decision, MAX_DECISIONS, MixedError, MixedTuple, Undecided};
+use super::{Decision, MAX_DECISIONS, MixedError, MixedLayout, MixedTuple, Undecided};
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
@@ -112,12 +112,13 @@ impl Terms {
     /// The decisions since [`forget`](Self::forget), at most the first [`MAX_DECISIONS`].
     ///
     /// ```
-    /// use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol, Terms, pair, zipped_divide};
+    /// use layout_algebra::mixed::{Decision, MixedTiler, MixedTuple, Symbol, Terms, pair, zipped_divide};
     /// use layout_algebra::{Rounding, Tiler};
     /// let mut terms = Terms::default();
     /// let m = terms.given(0)?;
     /// let line = pair(&MixedTuple::leaf(m), &MixedTuple::leaf(Symbol::Number(1)))?;
-    /// let tiles = zipped_divide(&line, &Tiler::extent(4)?, Rounding::Loose, &mut terms)?;
+    /// let tile = MixedTiler::of_numbers(&Tiler::extent(4)?);
+    /// let tiles = zipped_divide(&line, &tile, Rounding::Loose, &mut terms)?;
     /// assert!(matches!(terms.decisions(), [Decision::Quotient { divisor: 4, .. }]));
     /// # Ok::<(), layout_algebra::mixed::MixedError>(())
     /// ```
@@ -248,6 +249,13 @@ impl Terms {
         let Symbol::Term { term, factor } = stride else { return None };
         let found = self.factors(term)?;
         (found.axis.depth() > 0).then_some(Along { factor, ..found })
+    }
+
+    /// Returns true if strides of the layout are along coordinates.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn moves_along(&self, layout: &MixedLayout) -> bool {
+        (0..layout.leaf_count()).any(|i| self.along(layout.leaf_at(i).stride).is_some())
     }
 
     /// The factors of a term that are no products themselves, and the coordinate if one is a step along it.

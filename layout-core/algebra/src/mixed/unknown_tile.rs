@@ -21,27 +21,22 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) always rounds up.
 
 use super::coalesce::Merged;
-use super::divide::logical_divide;
 use super::sign::Sign;
 use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided};
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
-use crate::tiler::Tiler;
 
 /// Tiles of the layout, then their repetitions.
 ///
 /// # Errors
-/// Same errors as [`logical_divide`]; [`Undecided::Tile`], [`Undecided::Complement`], [`Undecided::Crosses`].
+/// [`Undecided::Tile`], [`Undecided::Complement`], [`Undecided::Crosses`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn logical_divide_by_layout(
+pub(super) fn divide(
     a: &MixedLayout,
     tile: &MixedLayout,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    if let Some(tile) = tile.numbers() {
-        return logical_divide(a, &Tiler::layout(&tile), rounding, terms);
-    }
     let unknown = unknown_of(tile);
     let merged = Merged::from_layout(a, true, terms)?;
     if let Some(filled) = filled(merged, tile, terms)? {

@@ -182,7 +182,7 @@ impl SymbolicValue {
         match self {
             Self::Known(value) => matches!(value, Value::Coordinates(_)),
             Self::Identity(_) => true,
-            Self::Layout(layout) => (0..layout.leaf_count()).any(|i| terms.along(layout.leaf_at(i).stride).is_some()),
+            Self::Layout(layout) => terms.moves_along(layout),
             Self::Parts(parts) => parts.iter().any(|part| part.has_coordinates(terms)),
             Self::Group(inner) => inner.has_coordinates(terms),
             _ => false,
