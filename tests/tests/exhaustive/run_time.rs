@@ -29,16 +29,15 @@ fn hidden(layout: &LayoutValue, draw: &mut Numbers, terms: &mut Terms) -> MixedL
         4 => u64::MAX,
         _ => draw.below(1 << 31),
     });
-    let mut leaves = [MixedMode::TRIVIAL; 64];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+    let hidden = layout.with_each(MixedMode::TRIVIAL, &mut |i| {
         let mode = layout.leaf_at(i);
         let mut symbol = |number: u64, mask: u64| match usize::try_from(number) {
-            Ok(given) if mask >> i & 1 == 1 && (1..GIVEN).contains(&number) => terms.given(given).expect("few"),
-            _ => Symbol::Number(number),
+            Ok(given) if mask >> i & 1 == 1 && (1..GIVEN).contains(&number) => terms.given(given),
+            _ => Ok(Symbol::Number(number)),
         };
-        *leaf = MixedMode { extent: symbol(mode.extent, masks[0]), stride: symbol(mode.stride, masks[1]) };
-    }
-    layout.with_leaves(leaves)
+        Ok::<_, MixedError>(MixedMode { extent: symbol(mode.extent, masks[0])?, stride: symbol(mode.stride, masks[1])? })
+    });
+    hidden.expect("few")
 }
 
 /// Checks that both are the same function with as many coordinates in each mode, or refused for all integers; returns whether it was decided.
@@ -256,11 +255,7 @@ fn numbers_agree(a: &MixedLayout, known: &LayoutValue, draw: &mut Numbers, terms
         if draw.below(2) == 0 { Symbol::Number(index) } else { terms.given(usize::try_from(index).unwrap()).unwrap() };
     let index = IntTuple::int(terms.value(hidden, given).unwrap());
     let tuple = |found: &MixedTuple, terms: &Terms| {
-        let mut leaves = [0; 64];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(found.leaf_count()) {
-            *leaf = terms.value(found.leaf_at(i), given).unwrap();
-        }
-        found.with_leaves(leaves)
+        found.with_each(0, &mut |i| terms.value(found.leaf_at(i), given)).unwrap()
     };
     let (shape, bare) = (known.shape(), MixedTuple::leaf(hidden));
     let coord = mixed::idx2crd(&bare, &a.extents(), terms).unwrap();

@@ -56,8 +56,7 @@ pub fn composition(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Resul
         *count = digits.count.saturating_sub(before);
     }
     digits.check(&outer, terms)?;
-    let profile: MixedLayout = b.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
-    Ok(profile.expand(&counts, &digits.modes)?)
+    Ok(b.expand(&counts, &digits.modes)?)
 }
 
 /// The composition of each mode of `A` with its part of the tiler, which may be a coordinate layout into the coordinates of the mode.

@@ -55,15 +55,13 @@ pub fn left_inverse(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayo
 pub fn coshape(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
     let space = guide(layout, terms)?.coshape()?;
     let axes = make_identity_layout(&space)?;
-    let mut extents = [Symbol::Number(1); MAX_LEAVES];
-    for (k, extent) in extents.iter_mut().enumerate().take(axes.leaf_count()) {
+    space.with_each(Symbol::Number(1), &mut |k| {
         let projection = projection(layout, &axes.leaf_at(k).stride, terms)?;
-        *extent = match reach(&projection, terms)? {
-            Some(reach) => reach,
-            None => super::cosize(&projection, terms)?,
-        };
-    }
-    Ok(space.with_leaves(extents))
+        match reach(&projection, terms)? {
+            Some(reach) => Ok(reach),
+            None => super::cosize(&projection, terms),
+        }
+    })
 }
 
 /// The complement in `shape`, or in the coshape if none is given.

@@ -133,8 +133,7 @@ fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<Mix
         let stride = terms.product(merged.modes[walked.lies_in[k]].stride, Symbol::Number(walked.steps[k]))?;
         *mode = MixedMode { extent: Symbol::Number(walked.modes.at(k).extent), stride };
     }
-    let profile: MixedLayout = walk.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
-    Ok(profile.expand(&counts, &modes[..walked.modes.len()])?)
+    Ok(walk.expand(&counts, &modes[..walked.modes.len()])?)
 }
 
 /// The divide of `size:1`.
@@ -163,15 +162,9 @@ fn divide_line(
         ) => return Err(terms.undecided(Undecided::Number, size, size)),
         large => large?,
     };
-    let (mut leaves, last) = ([MixedMode::TRIVIAL; MAX_LEAVES], large.leaf_count().saturating_sub(1));
-    for (i, leaf) in leaves.iter_mut().enumerate().take(large.leaf_count()) {
-        let mut mode = MixedMode::of(large.leaf_at(i));
-        if i == last {
-            mode.extent = quotient;
-        }
-        *leaf = mode;
-    }
-    Ok(large.with_leaves(leaves))
+    let large = MixedLayout::of_numbers(&large);
+    let last = large.leaf_count().saturating_sub(1);
+    Ok(large.with_leaf(last, MixedMode { extent: quotient, ..large.leaf_at(last) }))
 }
 
 /// The tiles of all modes together, then their repetitions.

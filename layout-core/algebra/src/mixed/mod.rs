@@ -47,7 +47,6 @@ mod tile_to_shape;
 mod unknown_tile;
 
 use crate::algebra::divide::Rounding;
-use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
@@ -157,22 +156,14 @@ impl Nested<MixedMode> {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_numbers(layout: &LayoutValue) -> Self {
-        let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
-            *leaf = MixedMode::of(layout.leaf_at(i));
-        }
-        layout.with_leaves(leaves)
+        layout.map(&MixedMode::of)
     }
 
     /// The layout as numbers, if it has no terms.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn numbers(&self) -> Option<LayoutValue> {
-        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-        for (i, mode) in modes.iter_mut().enumerate().take(self.leaf_count()) {
-            *mode = self.leaf_at(i).number()?;
-        }
-        Some(self.with_leaves(modes))
+        self.with_each(Mode { extent: 1, stride: 0 }, &mut |i| self.leaf_at(i).number().ok_or(())).ok()
     }
 
     /// The layout once the integers are given.
@@ -181,35 +172,23 @@ impl Nested<MixedMode> {
     /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn at(&self, terms: &Terms, given: &[u64]) -> Result<LayoutValue, AlgebraError> {
-        let (mut shape, mut stride) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
-        for i in 0..self.leaf_count() {
-            let mode = self.leaf_at(i);
-            (shape[i], stride[i]) = (terms.value(mode.extent, given)?, terms.value(mode.stride, given)?);
-        }
-        LayoutValue::new(&self.with_leaves(shape), &self.with_leaves(stride))
+        let shape = self.with_each(0, &mut |i| terms.value(self.leaf_at(i).extent, given))?;
+        let stride = self.with_each(0, &mut |i| terms.value(self.leaf_at(i).stride, given))?;
+        LayoutValue::new(&shape, &stride)
     }
 
     /// The shape.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn extents(&self) -> MixedTuple {
-        self.each_leaf(|mode| mode.extent)
+        self.map(&|mode| mode.extent)
     }
 
     /// The strides.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn strides(&self) -> MixedTuple {
-        self.each_leaf(|mode| mode.stride)
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn each_leaf(&self, of: impl Fn(MixedMode) -> Symbol) -> MixedTuple {
-        let mut leaves = [Symbol::Number(0); MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
-            *leaf = of(self.leaf_at(i));
-        }
-        self.with_leaves(leaves)
+        self.map(&|mode| mode.stride)
     }
 
     /// The product of the extents.
@@ -224,12 +203,10 @@ impl Nested<MixedMode> {
     /// All strides times a factor.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn scaled(&self, factor: Symbol, terms: &mut Terms) -> Result<Self, MixedError> {
-        let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
+        self.with_each(MixedMode::TRIVIAL, &mut |i| {
             let MixedMode { extent, stride } = self.leaf_at(i);
-            *leaf = MixedMode { extent, stride: terms.product(stride, factor)? };
-        }
-        Ok(self.with_leaves(leaves))
+            Ok(MixedMode { extent, stride: terms.product(stride, factor)? })
+        })
     }
 }
 
@@ -247,22 +224,14 @@ impl Nested<Symbol> {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_integers(tuple: &IntTuple) -> Self {
-        let mut leaves = [Symbol::Number(0); MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(tuple.leaf_count()) {
-            *leaf = Symbol::Number(tuple.leaf_at(i));
-        }
-        tuple.with_leaves(leaves)
+        tuple.map(&Symbol::Number)
     }
 
     /// The tuple as numbers, if it has no terms.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn integers(&self) -> Option<IntTuple> {
-        let mut leaves = [0; MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
-            *leaf = self.leaf_at(i).number()?;
-        }
-        Some(self.with_leaves(leaves))
+        self.with_each(0, &mut |i| self.leaf_at(i).number().ok_or(())).ok()
     }
 }
 

@@ -26,10 +26,9 @@
 //! Source: the definition; `CuTe` (`tensor_impl.hpp`, CUTLASS).
 
 use super::divide::{has_rest_of_known_rank, logical_divide, unzip};
-use super::{MixedError, MixedLayout, MixedTiler, Rounding, Symbol, Terms, rearranged};
+use super::{MixedError, MixedLayout, MixedTiler, Rounding, Terms, rearranged};
 use crate::algebra::partition::{inside_of, is_within, place_in, thread_at, tiler_of};
 use crate::algebra::slice::slice_and_offset;
-use crate::capacity::MAX_LEAVES;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -108,7 +107,8 @@ fn part(
 ) -> Result<MixedLayout, MixedError> {
     has_rest_of_known_rank(pairs, tiler, terms)?;
     let parts = unzip(pairs, tiler, Ok)?;
-    let known = extents(&parts);
+    // Extents that are not known are treated as unlimited.
+    let known = parts.map(&|mode| mode.extent.number().unwrap_or(u64::MAX));
     let slice = |parts: &[LayoutValue]| match parts {
         [parts] => {
             let at = coord(&parts.shape())?;
@@ -118,17 +118,4 @@ fn part(
         _ => Err(AlgebraError::NoModes),
     };
     Ok(rearranged(&[parts], slice)?)
-}
-
-/// The known extents; the others are treated as unlimited.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn extents(layout: &MixedLayout) -> IntTuple {
-    let mut extents = [1; MAX_LEAVES];
-    for (i, extent) in extents.iter_mut().enumerate().take(layout.leaf_count()) {
-        *extent = match layout.leaf_at(i).extent {
-            Symbol::Number(extent) => extent,
-            Symbol::Term { .. } => u64::MAX,
-        };
-    }
-    layout.with_leaves(extents)
 }

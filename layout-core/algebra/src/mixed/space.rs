@@ -15,7 +15,6 @@
 use super::coalesce::Merged;
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms};
 use crate::algebra::complement::complement_of;
-use crate::capacity::MAX_LEAVES;
 use crate::coordinate::basis::ScaledBasis;
 use crate::coordinate::identity::make_identity_layout;
 use crate::coordinate::{CoordLayout, CoordMode};
@@ -76,28 +75,25 @@ pub(super) fn projection(
     along: &ScaledBasis,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+    layout.with_each(MixedMode::TRIVIAL, &mut |i| {
         let MixedMode { extent, stride } = layout.leaf_at(i);
-        let steps = match terms.steps(stride)? {
+        let stride = match terms.steps(stride)? {
             Some((axis, steps)) if axis.is_parallel(along) => steps,
             _ => Symbol::Number(0),
         };
-        *leaf = MixedMode { extent, stride: steps };
-    }
-    Ok(layout.with_leaves(leaves))
+        Ok(MixedMode { extent, stride })
+    })
 }
 
 /// The layout with two steps of 1 in place of each mode: its coordinates nest alike.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn guide(layout: &MixedLayout, terms: &mut Terms) -> Result<CoordLayout, MixedError> {
-    let mut leaves = [CoordMode { extent: 2, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+    layout.with_each(CoordMode { extent: 2, stride: ScaledBasis::plain(0) }, &mut |i| {
         let stride = layout.leaf_at(i).stride;
-        leaf.stride = match terms.steps(stride)? {
+        let stride = match terms.steps(stride)? {
             Some((axis, _)) => axis,
             None => ScaledBasis::plain(u64::from(stride != Symbol::Number(0))),
         };
-    }
-    Ok(layout.with_leaves(leaves))
+        Ok(CoordMode { extent: 2, stride })
+    })
 }

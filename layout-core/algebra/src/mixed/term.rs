@@ -3,9 +3,9 @@
 //! **Definition.** A symbol is a number, or a multiple `f·t` of a term `t`, which is
 //! 1. one of the integers given;
 //! 2. a product of two terms;
-//! 3. a quotient rounded up, `⌈f·t / n⌉`;
-//! 4. one step along a coordinate, which only strides are multiples of: `{n}@0` is `n` times `1@0`;
-//! 5. what another [`Sign`] makes of two symbols: coordinates and sizes are such terms, and extents and strides only if they are written as such.
+//! 3. one step along a coordinate, which only strides are multiples of: `{n}@0` is `n` times `1@0`;
+//! 4. what another [`Sign`] makes of two symbols: a quotient rounded up, `⌈f·t / n⌉`; with other signs coordinates and sizes, but extents and
+//!    strides only if they are written as such.
 //!
 //! Equal terms are stored once, so two symbols are equal if and only if they are identical.
 //!
@@ -42,15 +42,6 @@ pub enum Term {
     Given(usize),
     /// The product of two terms.
     Product(TermId, TermId),
-    /// `⌈factor · term / divisor⌉`
-    Quotient {
-        /// The term.
-        term: TermId,
-        /// The factor that it is multiplied by first.
-        factor: u64,
-        /// The divisor.
-        divisor: u64,
-    },
     /// One step along a coordinate.
     Axis(ScaledBasis),
     /// Two symbols, one of them not a number, and a sign between them.
@@ -175,7 +166,6 @@ impl Terms {
         match term {
             Term::Given(_) | Term::Axis(_) => 1,
             Term::Product(a, b) => of(a).saturating_add(of(b)),
-            Term::Quotient { term, .. } => of(term),
             Term::Worked(_, a, b) => side(a).saturating_add(side(b)),
         }
     }
@@ -220,11 +210,12 @@ impl Terms {
             Symbol::Term { term, factor } if divides(divisor, factor) => {
                 Ok(Symbol::Term { term, factor: ceil_div(factor, divisor)? })
             }
-            Symbol::Term { term, factor } => {
-                if divisor == 0 {
-                    return Err(AlgebraError::DivisionByZero { dividend: factor }.into());
-                }
-                Ok(Symbol::Term { term: self.find(Term::Quotient { term, factor, divisor })?, factor: 1 })
+            Symbol::Term { factor, .. } if divisor == 0 => {
+                Err(AlgebraError::DivisionByZero { dividend: factor }.into())
+            }
+            a => {
+                let quotient = Term::Worked(Sign::OverRoundedUp, a, Symbol::Number(divisor));
+                Ok(Symbol::Term { term: self.find(quotient)?, factor: 1 })
             }
         }
     }
@@ -405,7 +396,6 @@ impl Terms {
             Some(Term::Worked(Sign::OverRoundedUp, a, b)) => self.is_worked(*a) || self.is_worked(*b),
             Some(Term::Worked(..)) => true,
             Some(Term::Product(a, b)) => self.is_worked(whole(*a)) || self.is_worked(whole(*b)),
-            Some(Term::Quotient { term, .. }) => self.is_worked(whole(*term)),
             Some(Term::Given(_) | Term::Axis(_)) | None => false,
         }
     }
@@ -422,8 +412,7 @@ impl Terms {
                     let is_axis = matches!(self.all().get(usize::from(*first)), Some(Term::Axis(_)));
                     if is_axis { *second } else { *first }
                 }
-                Term::Quotient { term: part, .. }
-                | Term::Worked(_, Symbol::Term { term: part, .. }, _)
+                Term::Worked(_, Symbol::Term { term: part, .. }, _)
                 | Term::Worked(_, _, Symbol::Term { term: part, .. }) => *part,
                 Term::Worked(..) | Term::Axis(_) => return None,
             };
@@ -466,9 +455,6 @@ impl Terms {
         match self.all().get(usize::from(term)) {
             Some(Term::Given(number)) => Ok(given.get(*number).copied().unwrap_or_default()),
             Some(Term::Product(a, b)) => mul(self.term_value(*a, given)?, self.term_value(*b, given)?),
-            Some(Term::Quotient { term, factor, divisor }) => {
-                ceil_div(mul(*factor, self.term_value(*term, given)?)?, *divisor)
-            }
             Some(Term::Axis(_)) => self.place(term),
             Some(Term::Worked(sign, a, b)) => sign.apply(self.value(*a, given)?, self.value(*b, given)?),
             None => Ok(0),

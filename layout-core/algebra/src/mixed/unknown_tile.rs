@@ -96,8 +96,7 @@ fn filled(mut left: Merged, tile: &MixedLayout, terms: &mut Terms) -> Result<Opt
     for mode in left.modes().iter().skip(at) {
         rest.push_kept(*mode, terms)?;
     }
-    let profile: MixedLayout = tile.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
-    let tile = profile.expand(&counts, digits.get(..count).unwrap_or_default())?;
+    let tile = tile.expand(&counts, digits.get(..count).unwrap_or_default())?;
     Ok(Some(MixedLayout::of(&[tile, rest.layout()?])?))
 }
 

@@ -217,11 +217,7 @@ impl SymbolicValue {
 
 /// Strides along coordinates as symbols.
 fn steps(strides: &Nested<ScaledBasis>, terms: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
-    let mut leaves = [Symbol::Number(0); MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(strides.leaf_count()) {
-        *leaf = terms.stride(&strides.leaf_at(i))?;
-    }
-    Ok(strides.with_leaves(leaves))
+    Ok(strides.with_each(Symbol::Number(0), &mut |i| terms.stride(&strides.leaf_at(i)))?)
 }
 
 impl From<MixedLayout> for SymbolicValue {

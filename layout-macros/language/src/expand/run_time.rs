@@ -100,14 +100,14 @@ impl Emit<'_> {
                 let (a, b) = (self.term(*a), self.term(*b));
                 quote!(#home::in_braces::product(#a, #b))
             }
-            Some(Term::Quotient { term, factor, divisor }) => {
-                let dividend = self.multiple(*term, *factor);
-                quote!(#home::RunTimeLeaf::ceil_div(#dividend, #divisor))
-            }
             Some(Term::Worked(Sign::OverRoundedUp, dividend, divisor)) => match (*dividend, *divisor) {
                 (Symbol::Number(dividend), divisor) => {
                     let divisor = self.symbol(divisor);
                     quote!(#home::RunTimeLeaf::quotient_of(#divisor, #dividend))
+                }
+                (dividend, Symbol::Number(divisor)) => {
+                    let dividend = self.symbol(dividend);
+                    quote!(#home::RunTimeLeaf::ceil_div(#dividend, #divisor))
                 }
                 (dividend, divisor) => {
                     let (dividend, divisor) = (self.symbol(dividend), self.symbol(divisor));

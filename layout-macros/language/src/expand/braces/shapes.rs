@@ -296,7 +296,7 @@ impl Shape {
                 self.gather(*b, leaves);
             }
             // Extents are not rounded.
-            Some(Term::Quotient { .. } | Term::Worked(..) | Term::Axis(_)) | None => (),
+            Some(Term::Worked(..) | Term::Axis(_)) | None => (),
         }
     }
 }
