@@ -4,22 +4,28 @@ use layout_algebra::mixed::{MixedTuple, Sign, Symbol, Term, TermId, Terms};
 use proc_macro2::TokenStream;
 
 use super::symbolic_value::SymbolicValue;
-use crate::span::Place;
+use crate::ast::{Expr, Kind};
 use crate::value::Value;
 
-/// An integer given at run time.
+/// An integer that the macro does not know: given at run time, or a constant of the compiler.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The Rust expression.
-    pub tokens: TokenStream,
-    /// The place where it was written first.
-    pub place: Place,
+    /// The expression where it was written first.
+    pub expr: Expr,
 }
 
 impl Given {
+    /// The Rust expression.
+    pub fn tokens(&self) -> TokenStream {
+        match &self.expr.kind {
+            Kind::Rust(tokens) => tokens.clone(),
+            _ => TokenStream::new(),
+        }
+    }
+
     /// The expression without needless spaces.
     pub fn text(&self) -> String {
-        let apart = self.tokens.to_string();
+        let apart = self.tokens().to_string();
         let (mut text, mut rest) = (String::new(), apart.as_str());
         while let Some(at) = rest.find(' ') {
             let (before, after) = rest.split_at(at);

@@ -144,8 +144,10 @@ impl SymbolicValue {
             Self::Group(inner) => inner.to_shape(),
             Self::Outer(composed) => composed.inner.to_shape(),
             Self::Condition(_) => Err(SymbolicRefusal::language("expected a tuple of integers, found a condition")),
-            Self::Parts(_) => {
-                Err(SymbolicRefusal::language("expected a tuple of integers, found one that holds layouts"))
+            Self::Parts(parts) => {
+                let holds_layouts =
+                    SymbolicRefusal::language("expected a tuple of integers, found one that holds layouts");
+                Err(parts.iter().find_map(|part| part.to_integers().err()).unwrap_or(holds_layouts))
             }
             Self::Tiler(_) => Err(SymbolicRefusal::language("expected a tuple of integers, found a tiler")),
         }

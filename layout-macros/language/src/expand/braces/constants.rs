@@ -6,6 +6,7 @@ use quote::{quote, quote_spanned};
 
 use super::leaf::is_alone;
 use super::tiled::is_of_atoms;
+use super::tuples::is_numeric;
 use super::{Writer, is_needed, is_type, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
 use crate::errors::Errors;
@@ -96,7 +97,7 @@ impl Writer<'_> {
             form.len() >= arguments.len()
                 && both.all(|((_, takes, _), given)| match takes {
                     Takes::Rounding => is_word(given),
-                    Takes::Strided | Takes::Coordinates => !self.is_numeric(given),
+                    Takes::Strided | Takes::Coordinates => !is_numeric(given, self.names),
                     _ => true,
                 })
         });
@@ -147,7 +148,7 @@ impl Writer<'_> {
                 let number = self.number(expr)?;
                 quote!(.number(#number as u64))
             }
-            _ if is_tuple(takes) && !matches!(expr.kind, Kind::Rust(_)) && self.is_numeric(expr) => {
+            _ if is_tuple(takes) && !matches!(expr.kind, Kind::Rust(_)) && is_numeric(expr, self.names) => {
                 let tuple = self.integers(expr)?;
                 quote!(.tuple(&<#tuple as #home::StaticIntTuple>::VALUE))
             }

@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::Writer;
 use super::constants::is_number;
-use super::shapes::modes;
 use super::tiled::is_of_atoms;
+use super::tuples::{is_of_numbers, is_tuple, modes};
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
 use crate::span::Place;
@@ -84,8 +84,8 @@ const ROWS: &[(&str, &str, &[Argument])] = &[
 impl Writer<'_> {
     /// A call, as the type of its operation.
     pub(super) fn operation(&mut self, expr: &Expr) -> Option<TokenStream> {
-        if self.moves_tuples(expr) || self.has_two_readings(expr) {
-            return self.moved_tuple(expr, Order::Col);
+        if is_tuple(expr, self.names) {
+            return self.ordered(expr, Order::Col);
         }
         let (name, arguments) = expr.kind.as_call()?;
         match (name.as_str(), arguments.as_slice()) {
@@ -148,7 +148,7 @@ impl Writer<'_> {
         // `append(A, 3)` fills A up to three modes with modes of extent 1; `append(A, (3,))` adds a mode of extent 3.
         let is_padded = match (name.as_str(), arguments.as_slice()) {
             ("append" | "prepend", [_, last]) => {
-                !matches!(last.kind, Kind::Tuple(_) | Kind::Group(_)) && self.is_of_numbers(last, false)
+                !matches!(last.kind, Kind::Tuple(_) | Kind::Group(_)) && is_of_numbers(last, self.names, false)
             }
             _ => false,
         };
