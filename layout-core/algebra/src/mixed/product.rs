@@ -45,13 +45,7 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
         return Ok(MixedLayout::of_numbers(&product.mode(1)?));
     }
     let Some(reach) = reach(block, terms)? else {
-        let leaves = (0..block.leaf_count()).chain(0..repetitions.leaf_count());
-        let symbols = leaves.flat_map(|i| {
-            let of = |layout: &MixedLayout| (i < layout.leaf_count()).then(|| layout.leaf_at(i));
-            [of(block), of(repetitions)].into_iter().flatten().flat_map(|mode| [mode.extent, mode.stride])
-        });
-        let unknown = symbols.into_iter().find(|symbol| symbol.number().is_none()).unwrap_or(Symbol::Number(0));
-        return Err(terms.undecided(Undecided::Complement, unknown, unknown));
+        return Err(terms.undecided_in(Undecided::Complement, &[block, repetitions]));
     };
     terms.decide(Decision::Filled { reach });
     // A block that is not repeated takes no step, as in the product of numbers.

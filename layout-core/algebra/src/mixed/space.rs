@@ -30,22 +30,30 @@ pub(super) fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Sym
     if terms.moves_along(block) {
         return along_the_last(block, terms);
     }
-    let still = |i: &usize| block.leaf_at(*i).stride != Symbol::Number(0);
+    Ok(match single(block, terms)? {
+        Some(MixedMode::TRIVIAL) => Some(Symbol::Number(1)),
+        Some(MixedMode { extent, stride: Symbol::Number(1) }) => Some(extent),
+        _ => None,
+    })
+}
+
+/// The one mode that all leaves that move make together, from left to right or from right to left.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn single(layout: &MixedLayout, terms: &mut Terms) -> Result<Option<MixedMode>, MixedError> {
     let mut moving = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in (0..block.leaf_count()).filter(still) {
-        moving = moving.push(&MixedLayout::leaf(block.leaf_at(i)))?;
+    for mode in (0..layout.leaf_count()).map(|i| layout.leaf_at(i)) {
+        if mode.stride != Symbol::Number(0) && mode.extent != Symbol::Number(1) {
+            moving = moving.push(&MixedLayout::leaf(mode))?;
+        }
     }
     if moving.leaf_count() == 0 {
-        return Ok(Some(Symbol::Number(1)));
+        return Ok(Some(MixedMode::TRIVIAL));
     }
-    let backwards = moving.reverse()?;
-    for order in [&moving, &backwards] {
-        let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
-        match Merged::from_layout(order, false, terms) {
-            Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {
-                return Ok(Some(merged.modes[0].extent));
-            }
-            _ => (),
+    for order in [moving, moving.reverse()?] {
+        if let Ok(merged) = Merged::from_layout(&order, false, terms)
+            && let [only] = merged.modes()
+        {
+            return Ok(Some(*only));
         }
     }
     Ok(None)

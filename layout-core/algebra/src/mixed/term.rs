@@ -434,6 +434,14 @@ impl Terms {
         MixedError::Undecided { given, question }
     }
 
+    /// The error that a question depends on the first integer of these layouts that is not known.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn undecided_in(&self, question: Undecided, layouts: &[&MixedLayout]) -> MixedError {
+        let modes = layouts.iter().flat_map(|layout| (0..layout.leaf_count()).map(|i| layout.leaf_at(i)));
+        let given = modes.flat_map(|mode| [mode.extent, mode.stride]).find_map(|symbol| self.origin(symbol));
+        MixedError::Undecided { given: given.unwrap_or_default(), question }
+    }
+
     /// The number, once the integers are given.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn value(&self, symbol: Symbol, given: &[u64]) -> Result<u64, AlgebraError> {

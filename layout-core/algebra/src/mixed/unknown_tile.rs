@@ -22,6 +22,7 @@
 
 use super::coalesce::Merged;
 use super::sign::Sign;
+use super::space::single;
 use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided};
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
@@ -37,22 +38,21 @@ pub(super) fn divide(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let unknown = unknown_of(tile);
     let merged = Merged::from_layout(a, true, terms)?;
     if let Some(filled) = filled(merged, tile, terms)? {
         return Ok(filled);
     }
     let [MixedMode { extent, stride }] = *merged.modes() else {
-        return Err(terms.undecided(Undecided::Crosses, unknown, unknown));
+        return Err(terms.undecided_in(Undecided::Crosses, &[tile]));
     };
     let Some((gap, reach)) = gap_and_reach(tile, terms)?.filter(|(gap, _)| Terms::divided(extent, *gap).is_some())
     else {
-        return Err(terms.undecided(Undecided::Complement, unknown, unknown));
+        return Err(terms.undecided_in(Undecided::Complement, &[tile]));
     };
     let times = match (terms.exact_quotient(extent, reach)?, rounding) {
         (Some(times), _) => times,
         (None, Rounding::Loose) => terms.worked(Sign::OverRoundedUp, extent, reach)?,
-        (None, Rounding::Exact) => return Err(terms.undecided(Undecided::Tile, unknown, extent)),
+        (None, Rounding::Exact) => return Err(terms.undecided_in(Undecided::Tile, &[tile])),
     };
     let mut rest = Merged::none();
     rest.push_kept(MixedMode { extent: Symbol::Number(gap), stride: Symbol::Number(1) }, terms)?;
@@ -103,29 +103,14 @@ fn filled(mut left: Merged, tile: &MixedLayout, terms: &mut Terms) -> Result<Opt
 /// The greatest number that all steps of a tile without other holes are multiples of, and the offset of the second tile.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn gap_and_reach(tile: &MixedLayout, terms: &mut Terms) -> Result<Option<(u64, Symbol)>, MixedError> {
-    let mut steps = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in 0..tile.leaf_count() {
-        let leaf = tile.leaf_at(i);
-        if leaf.stride == Symbol::Number(0) && leaf.extent != Symbol::Number(1) {
-            return Ok(None);
-        }
-        if leaf.extent != Symbol::Number(1) {
-            steps = steps.push(&MixedLayout::leaf(leaf))?;
-        }
+    let stands = |mode: MixedMode| mode.stride == Symbol::Number(0) && mode.extent != Symbol::Number(1);
+    if (0..tile.leaf_count()).any(|i| stands(tile.leaf_at(i))) {
+        return Ok(None);
     }
-    for order in [steps, steps.reverse()?] {
-        if let Ok(merged) = Merged::from_layout(&order, false, terms)
-            && let [MixedMode { extent, stride: Symbol::Number(gap) }] = *merged.modes()
-        {
-            return Ok(Some((gap, terms.product(extent, Symbol::Number(gap))?)));
+    match single(tile, terms)? {
+        Some(MixedMode { extent, stride: Symbol::Number(gap) }) => {
+            Ok(Some((gap, terms.product(extent, Symbol::Number(gap))?)))
         }
+        _ => Ok(None),
     }
-    Ok(None)
-}
-
-/// A symbol of the layout that is not a number.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn unknown_of(layout: &MixedLayout) -> Symbol {
-    let symbols = (0..layout.leaf_count()).map(|i| layout.leaf_at(i)).flat_map(|mode| [mode.extent, mode.stride]);
-    symbols.into_iter().find(|symbol| symbol.number().is_none()).unwrap_or(Symbol::Number(0))
 }
