@@ -205,11 +205,11 @@ impl Terms {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn rounded_up(&mut self, a: Symbol, divisor: u64) -> Result<Symbol, MixedError> {
+        if let Some(exact) = Self::divided(a, divisor) {
+            return Ok(exact);
+        }
         match a {
             Symbol::Number(a) => Ok(Symbol::Number(ceil_div(a, divisor)?)),
-            Symbol::Term { term, factor } if divides(divisor, factor) => {
-                Ok(Symbol::Term { term, factor: ceil_div(factor, divisor)? })
-            }
             Symbol::Term { factor, .. } if divisor == 0 => {
                 Err(AlgebraError::DivisionByZero { dividend: factor }.into())
             }
