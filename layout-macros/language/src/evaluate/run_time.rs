@@ -205,10 +205,10 @@ impl<'a> SymbolicEvaluator<'a> {
                 self.settle(ordered, "make_layout", place).map(SymbolicValue::from)
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], place),
-            kind => match kind.as_call() {
-                Some((name, arguments)) => {
+            kind => match vocabulary::called(kind) {
+                Some((operation, arguments)) => {
                     let among = if let Kind::Call(..) = kind { Among::Layouts } else { Among::Numbers };
-                    self.call(&name, &arguments, among, place)
+                    self.call(operation, &arguments, among, place)
                 }
                 None => self.refuse("run-time integers are leaves of layouts here, nothing else", place),
             },
@@ -274,22 +274,21 @@ impl<'a> SymbolicEvaluator<'a> {
             }
             return Some(SymbolicValue::Outer(Box::new(SymbolicOuter { outer, offset, inner })));
         }
-        let operation = match operator {
-            Operator::After => "composition",
-            Operator::Over => "logical_divide",
-            Operator::Times => "logical_product",
-            _ => {
-                let headline =
-                    format!("`{}` of run-time integers is Rust: write it inside the braces", operator.text());
-                return self.refuse(headline, place);
-            }
+        let Some(operation) = vocabulary::of_operator(operator) else {
+            let headline = format!("`{}` of run-time integers is Rust: write it inside the braces", operator.text());
+            return self.refuse(headline, place);
         };
         self.call(operation, &sides, Among::Layouts, place)
     }
 
     /// Applies an operation; `among` is the meaning of integers in the arguments after the first.
-    fn call(&mut self, name: &str, arguments: &[&Expr], among: Among, place: Place) -> Option<SymbolicValue> {
-        let operation = vocabulary::find(name)?;
+    fn call(
+        &mut self,
+        operation: &'static Operation,
+        arguments: &[&Expr],
+        among: Among,
+        place: Place,
+    ) -> Option<SymbolicValue> {
         let among = |i| if i == 0 { Among::Layouts } else { among };
         let parts: Vec<Option<SymbolicValue>> =
             arguments.iter().enumerate().map(|(i, expr)| self.evaluate(expr, among(i))).collect();

@@ -16,7 +16,7 @@ mod tuples;
 
 use std::cell::RefCell;
 
-use layout_algebra::operation::Kind as Takes;
+use layout_algebra::operation::{Kind as Takes, Operation};
 use layout_algebra::{Swizzle, Tiler};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -30,6 +30,7 @@ use crate::explain;
 use crate::parse::shortened;
 use crate::surroundings::{self, Declared};
 use crate::value::{Refusal, Value};
+use crate::vocabulary;
 
 pub(super) use checked::{before_a_number, is_concrete, is_evaluated};
 pub(super) use constants::is_condition;
@@ -151,21 +152,12 @@ impl<'a> Writer<'a> {
             Kind::Tuple(parts) => self.tuple(expr, parts),
             Kind::Layout(shape, stride) => self.pair(shape, stride),
             Kind::Ordered(shape, order) => self.ordered(shape, *order),
-            Kind::Infix(Operator::After, outer, inner) => self.after(outer, inner),
-            Kind::Infix(Operator::Over, layout, tiler) => {
-                let (layout, tiler) = (self.layout(layout), self.tile(tiler, false));
-                let (home, layout, tiler) = (self.home, layout?, tiler?);
-                Some(quote!(#home::operations::LogicalDivide<#layout, #tiler>))
-            }
-            Kind::Infix(Operator::Times, layout, tiler) => {
-                let (layout, tiler) = (self.layout(layout), self.tiler(tiler, false));
-                let (home, layout, tiler) = (self.home, layout?, tiler?);
-                Some(quote!(#home::operations::LogicalProduct<#layout, #tiler>))
-            }
-            Kind::Call(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::At(..) => self.operation(expr),
             Kind::Arithmetic(_) | Kind::Rust(_) => self.ordered(expr, Order::Col),
             Kind::Swizzle(..) => self.refused("a swizzle of Rust in braces is not supported: write its numbers", expr),
-            _ => self.refused("a layout is expected here", expr),
+            kind => match vocabulary::called(kind) {
+                Some((called, arguments)) => self.operation(expr, called.name, &arguments),
+                None => self.refused("a layout is expected here", expr),
+            },
         }
     }
 
@@ -296,16 +288,13 @@ impl<'a> Writer<'a> {
 
     /// The swizzle and the number of `Sw<3,3,3> o {N}`, which is an offset before a layout that follows.
     fn moved<'e>(&self, expr: &'e Expr) -> Option<(Swizzle, &'e Expr)> {
-        let [swizzle, offset] = match &expr.kind {
-            Kind::Group(inner) => return self.moved(inner),
-            Kind::Infix(Operator::After, swizzle, offset) => [&**swizzle, &**offset],
-            Kind::Call(name, arguments) if name == "composition" => match arguments.as_slice() {
-                [swizzle, offset] => [swizzle, offset],
-                _ => return None,
-            },
-            _ => return None,
-        };
-        if is_needed(swizzle, self.names) || !constants::is_number(offset) {
+        if let Kind::Group(inner) = &expr.kind {
+            return self.moved(inner);
+        }
+        let (called, arguments) = vocabulary::called(&expr.kind)?;
+        let [swizzle, offset] = *arguments.as_slice() else { return None };
+        let is_composition = called.known == Operation::Composition;
+        if !is_composition || is_needed(swizzle, self.names) || !constants::is_number(offset) {
             return None;
         }
         match evaluate::argument(swizzle, self.names, &mut evaluate::Refusals::default())? {
