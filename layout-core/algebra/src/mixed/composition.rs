@@ -23,8 +23,7 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and assumes that modes do not carry.
 
 use super::coalesce::Merged;
-use super::coordinates::under;
-use super::{Decision, MixedError, MixedLayout, MixedMode, MixedTiler, Symbol, Terms, Undecided, by_tiler};
+use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::composition as numbers;
 use crate::algebra::extension::max_remainder;
 use crate::arithmetic::{div, divides, min, mul};
@@ -57,17 +56,6 @@ pub fn composition(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Resul
     }
     digits.check(&outer, terms)?;
     Ok(b.expand(&counts, &digits.modes)?)
-}
-
-/// The composition of each mode of `A` with its part of the tiler, which may be a coordinate layout into the coordinates of the mode.
-///
-/// # Errors
-/// Same errors as [`composition`], and [`AlgebraError::RankExceeds`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn composition_by(a: &MixedLayout, tiler: &MixedTiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    by_tiler(a, tiler, false, terms, &mut |mode, b, terms| {
-        if terms.moves_along(b) { under(b, mode, terms) } else { composition(mode, b, terms) }
-    })
 }
 
 /// `A`, coalesced, with boundaries that are numbers.

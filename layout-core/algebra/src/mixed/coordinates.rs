@@ -18,7 +18,7 @@
 //! coordinate. Source: the definition.
 
 use super::space::{guide, projection, reach};
-use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
+use super::{MixedError, MixedLayout, MixedMode, MixedTiler, MixedTuple, Symbol, Terms, by_tiler};
 use crate::capacity::MAX_LEAVES;
 use crate::coordinate::CoordLayout;
 use crate::coordinate::basis::ScaledBasis;
@@ -98,6 +98,17 @@ pub fn under(b: &MixedLayout, a: &MixedLayout, terms: &mut Terms) -> Result<Mixe
             None if stride == Symbol::Number(0) => Ok(MixedLayout::leaf(MixedMode { extent, stride })),
             None => Err(AlgebraError::TwoCoordinates { leaf }.into()),
         }
+    })
+}
+
+/// The composition of each mode of `A` with its part of the tiler, which may be a coordinate layout into the coordinates of the mode.
+///
+/// # Errors
+/// Same errors as [`under`], and [`AlgebraError::RankExceeds`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn composition_by(a: &MixedLayout, tiler: &MixedTiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    by_tiler(a, tiler, false, terms, &mut |mode, b, terms| {
+        if terms.moves_along(b) { under(b, mode, terms) } else { super::composition(mode, b, terms) }
     })
 }
 
