@@ -213,7 +213,7 @@ impl Terms {
             Symbol::Term { factor, .. } if divisor == 0 => {
                 Err(AlgebraError::DivisionByZero { dividend: factor }.into())
             }
-            a => {
+            a @ Symbol::Term { .. } => {
                 let quotient = Term::Worked(Sign::OverRoundedUp, a, Symbol::Number(divisor));
                 Ok(Symbol::Term { term: self.find(quotient)?, factor: 1 })
             }
