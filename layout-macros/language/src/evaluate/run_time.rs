@@ -83,8 +83,8 @@ pub fn integers(
 ) -> Option<(MixedTuple, Terms, Vec<Given>)> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
     evaluator.is_constant = Some(is_constant);
-    let tuple = evaluator.evaluate(expr, Among::Numbers)?.to_integers();
-    let tuple = evaluator.settle(tuple, "make_layout", expr.place)?;
+    let value = evaluator.evaluate(expr, Among::Numbers)?;
+    let tuple = evaluator.settle(value.to_integers(), "make_layout", place_of_odd(&value, expr))?;
     evaluator.expect_products(&tuple, expr)?;
     Some((tuple, evaluator.terms, evaluator.given))
 }
@@ -340,6 +340,13 @@ impl SymbolicEvaluator<'_> {
         let found = answer.map(|part| Outcome::Written(self.shown().notation(part)));
         log.found(Event::Symbolic(Box::new(call)), found);
     }
+}
+
+/// The place of the first part of a tuple that is no integer, or of the whole.
+fn place_of_odd(value: &SymbolicValue, expr: &Expr) -> Place {
+    let (SymbolicValue::Parts(values), Kind::Tuple(parts)) = (value, &expr.kind) else { return expr.place };
+    let odd = values.iter().zip(parts).find(|(value, _)| !value.is_numeric());
+    odd.map_or(expr.place, |(value, part)| place_of_odd(value, part))
 }
 
 fn tuple(parts: Vec<SymbolicValue>) -> Result<SymbolicValue, SymbolicRefusal> {
