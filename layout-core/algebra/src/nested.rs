@@ -206,11 +206,7 @@ impl<T: Copy> Nested<T> {
     /// # Errors
     /// The first error of `leaf`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn with_each<U: Copy, E>(
-        &self,
-        fill: U,
-        leaf: &mut dyn FnMut(usize) -> Result<U, E>,
-    ) -> Result<Nested<U>, E> {
+    pub fn with_each<U: Copy, E>(&self, fill: U, leaf: &mut dyn FnMut(usize) -> Result<U, E>) -> Result<Nested<U>, E> {
         let mut leaves = Leaves::empty(fill);
         for i in 0..self.leaf_count() {
             leaves.push(leaf(i)?);

@@ -35,7 +35,10 @@ fn hidden(layout: &LayoutValue, draw: &mut Numbers, terms: &mut Terms) -> MixedL
             Ok(given) if mask >> i & 1 == 1 && (1..GIVEN).contains(&number) => terms.given(given),
             _ => Ok(Symbol::Number(number)),
         };
-        Ok::<_, MixedError>(MixedMode { extent: symbol(mode.extent, masks[0])?, stride: symbol(mode.stride, masks[1])? })
+        Ok::<_, MixedError>(MixedMode {
+            extent: symbol(mode.extent, masks[0])?,
+            stride: symbol(mode.stride, masks[1])?,
+        })
     });
     hidden.expect("few")
 }
@@ -254,9 +257,8 @@ fn numbers_agree(a: &MixedLayout, known: &LayoutValue, draw: &mut Numbers, terms
     let hidden =
         if draw.below(2) == 0 { Symbol::Number(index) } else { terms.given(usize::try_from(index).unwrap()).unwrap() };
     let index = IntTuple::int(terms.value(hidden, given).unwrap());
-    let tuple = |found: &MixedTuple, terms: &Terms| {
-        found.with_each(0, &mut |i| terms.value(found.leaf_at(i), given)).unwrap()
-    };
+    let tuple =
+        |found: &MixedTuple, terms: &Terms| found.with_each(0, &mut |i| terms.value(found.leaf_at(i), given)).unwrap();
     let (shape, bare) = (known.shape(), MixedTuple::leaf(hidden));
     let coord = mixed::idx2crd(&bare, &a.extents(), terms).unwrap();
     let natural = numbers::idx2crd(&index, &shape).unwrap();
