@@ -151,10 +151,10 @@ fn what_is_decided_early_is_what_numbers_say() {
 
         let (order, shape) = (draw.pick(&[Order::ColumnMajor, Order::RowMajor]), known.shape());
         check(&mixed::ordered(&a.extents(), &order, terms), order.layout(&shape), terms);
-        let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Exact, terms);
-        check(&tiled, numbers::tile_to_shape(&plain, &shape, &order), terms);
-        let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Loose, terms);
-        check(&tiled, numbers::tile_to_shape_loose(&plain, &shape, &order), terms);
+        let covered = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Exact, terms);
+        check(&covered, numbers::tile_to_shape(&plain, &shape, &order), terms);
+        let covered = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Loose, terms);
+        check(&covered, numbers::tile_to_shape_loose(&plain, &shape, &order), terms);
 
         // Tiles past the last are refused for numbers, but here only if the number of tiles is known.
         let coord = match tile.rank() {
