@@ -173,6 +173,47 @@ impl<T: Copy> Nested<T> {
         Nested { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: leaves.copied() }
     }
 
+    /// A tree of this nesting with each leaf transformed.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// assert_eq!(IntTuple::flat(&[4, 8])?.map(&|leaf| leaf / 2).to_string(), "(2,4)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn map<U: Copy>(&self, leaf: &dyn Fn(T) -> U) -> Nested<U> {
+        let mut leaves = Leaves::empty(leaf(self.fill()));
+        for i in 0..self.leaf_count() {
+            leaves.push(leaf(self.leaf_at(i)));
+        }
+        self.with_leaf_list(&leaves)
+    }
+
+    /// A tree of this nesting with the leaves that `leaf` returns for their indices; `fill` is never read.
+    ///
+    /// ```
+    /// use layout_algebra::{AlgebraError, IntTuple};
+    /// let shape = IntTuple::flat(&[4, 8])?;
+    /// let halves = shape.with_each(0, &mut |i| match shape.leaf_at(i) {
+    ///     0 => Err(AlgebraError::ZeroExtent { leaf: i }),
+    ///     extent => Ok(extent / 2),
+    /// })?;
+    /// assert_eq!(halves.to_string(), "(2,4)");
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first error of `leaf`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn with_each<U: Copy, E>(&self, fill: U, leaf: &mut dyn FnMut(usize) -> Result<U, E>) -> Result<Nested<U>, E> {
+        let mut leaves = Leaves::empty(fill);
+        for i in 0..self.leaf_count() {
+            leaves.push(leaf(i)?);
+        }
+        Ok(self.with_leaf_list(&leaves))
+    }
+
     /// The same tree with another `i`-th leaf, which must exist.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_leaf(mut self, i: usize, leaf: T) -> Self {

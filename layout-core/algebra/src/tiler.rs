@@ -28,11 +28,13 @@ enum TilerLeaf {
 /// assert_eq!(tile.to_string(), "<4:1,_>");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
+///
+/// The modes of its layouts are `M`: numbers, or [integers that are not known yet](crate::mixed::MixedTiler).
 #[derive(Clone, Copy)]
-pub struct Tiler {
+pub struct Tiler<M: Copy = Mode> {
     tree: Nested<TilerLeaf>,
     /// The layouts: one, or the modes of a tuple.
-    layouts: LayoutValue,
+    layouts: Nested<M>,
 }
 
 impl Tiler {
@@ -41,13 +43,6 @@ impl Tiler {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn whole() -> Self {
         Self { tree: Nested::leaf(TilerLeaf::Whole), layouts: LayoutValue::no_modes() }
-    }
-
-    /// One layout for the whole domain.
-    #[must_use]
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn layout(layout: &LayoutValue) -> Self {
-        Self { tree: Nested::leaf(TilerLeaf::Alone), layouts: *layout }
     }
 
     /// The tile of the first `extent` coordinates: the layout `extent:1`.
@@ -61,6 +56,15 @@ impl Tiler {
             extent => Mode { extent, stride: 1 },
         })))
     }
+}
+
+impl<M: Copy> Tiler<M> {
+    /// One layout for the whole domain.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn layout(layout: &Nested<M>) -> Self {
+        Self { tree: Nested::leaf(TilerLeaf::Alone), layouts: *layout }
+    }
 
     /// One tiler for each mode.
     ///
@@ -71,7 +75,7 @@ impl Tiler {
         if parts.is_empty() {
             return Err(AlgebraError::NoModes);
         }
-        let mut all = Self::no_modes();
+        let mut all = Self::no_modes(parts[0].layouts.fill());
         each!(i in 0, parts.len() => {
             tri!(all.push(parts[i].borrowed()));
         });
@@ -79,8 +83,8 @@ impl Tiler {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn no_modes() -> Self {
-        Self { tree: Nested::empty(TilerLeaf::Whole), layouts: LayoutValue::no_modes() }
+    const fn no_modes(fill: M) -> Self {
+        Self { tree: Nested::empty(TilerLeaf::Whole), layouts: Nested::empty(fill) }
     }
 
     /// A copy that moves only the storage in use.
@@ -91,20 +95,20 @@ impl Tiler {
 
     /// The tiler, borrowed.
     #[inline]
-    pub(crate) const fn borrowed(&self) -> TilerPart<'_> {
+    pub(crate) const fn borrowed(&self) -> TilerPart<'_, M> {
         TilerPart { tree: self.tree.tree(), layouts: self.layouts.tree() }
     }
 
     /// Pushes one more mode at the end of this by-mode tiler.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn push(&mut self, part: TilerPart<'_>) -> Result<(), AlgebraError> {
+    pub(crate) const fn push(&mut self, part: TilerPart<'_, M>) -> Result<(), AlgebraError> {
         let tree = tri!(self.renumbered(part));
         self.tree.add(tree.tree())
     }
 
     /// Adds the layouts of a tiler; returns its tree with their new numbers.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn renumbered(&mut self, part: TilerPart<'_>) -> Result<Nested<TilerLeaf>, AlgebraError> {
+    const fn renumbered(&mut self, part: TilerPart<'_, M>) -> Result<Nested<TilerLeaf>, AlgebraError> {
         if let Some(layout) = part.as_layout() {
             let number = self.layouts.tuple_rank();
             tri!(self.layouts.add(layout));
@@ -129,7 +133,7 @@ impl Tiler {
         if !self.is_by_mode() || projection.is_leaf() || projection.rank() != self.rank() {
             return Err(AlgebraError::CoordinateMismatch { entries: projection.rank(), modes: self.rank() });
         }
-        let mut kept = Self::no_modes();
+        let mut kept = Self::no_modes(self.layouts.fill());
         each!(i in 0, self.rank() => {
             if !tri!(projection.mode(i)).has_whole() {
                 tri!(kept.push(tri!(self.borrowed().mode(i))));
@@ -141,24 +145,31 @@ impl Tiler {
     /// The tilers of the first `rank` modes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn take(&self, rank: usize) -> Result<Self, AlgebraError> {
-        let mut kept = Self::no_modes();
+        let mut kept = Self::no_modes(self.layouts.fill());
         each!(i in 0, rank => {
             tri!(kept.push(tri!(self.borrowed().mode(i))));
         });
         Ok(kept)
     }
 
-    /// The layouts of the tiler, as modes of one layout.
+    /// The layouts of the tiler: one, or the modes of a tuple.
+    ///
+    /// ```
+    /// use layout_algebra::Tiler;
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::whole(), Tiler::extent(8)?])?;
+    /// assert_eq!(tiler.layouts().to_string(), "(4,8):(1,1)");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn layouts(&self) -> LayoutValue {
+    pub const fn layouts(&self) -> Nested<M> {
         self.layouts
     }
 
     /// The same tiler with other layouts of the same nesting.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn with_layouts(mut self, layouts: &LayoutValue) -> Self {
-        self.layouts = *layouts;
-        self
+    pub(crate) const fn with_layouts<N: Copy>(&self, layouts: &Nested<N>) -> Tiler<N> {
+        Tiler { tree: self.tree.copied(), layouts: *layouts }
     }
 
     /// Returns true if this has one tiler for each mode.
@@ -171,7 +182,7 @@ impl Tiler {
     /// The layout, if this is one layout for the whole domain.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub const fn as_layout(&self) -> Option<LayoutValue> {
+    pub const fn as_layout(&self) -> Option<Nested<M>> {
         match self.borrowed().as_layout() {
             Some(layout) => Some(layout.nested()),
             None => None,
@@ -203,12 +214,12 @@ impl Tiler {
 
 /// A borrowed tiler: all of it, or one of its modes.
 #[derive(Clone, Copy)]
-pub(crate) struct TilerPart<'a> {
+pub(crate) struct TilerPart<'a, M: Copy = Mode> {
     tree: Subtree<'a, TilerLeaf>,
-    layouts: Subtree<'a, Mode>,
+    layouts: Subtree<'a, M>,
 }
 
-impl<'a> TilerPart<'a> {
+impl<'a, M: Copy> TilerPart<'a, M> {
     /// Returns true if this has one tiler for each mode.
     #[inline]
     pub(crate) const fn is_by_mode(self) -> bool {
@@ -229,7 +240,7 @@ impl<'a> TilerPart<'a> {
 
     /// The layout, if this is one layout for the whole domain.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn as_layout(self) -> Option<Subtree<'a, Mode>> {
+    pub(crate) const fn as_layout(self) -> Option<Subtree<'a, M>> {
         if self.is_by_mode() {
             return None;
         }

@@ -1,7 +1,7 @@
 //! Answers for unknown integers must equal the answers for numbers once they are known; common layouts have an answer, and
 //! the others a refusal that names the integer they depend on.
 
-use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
+use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, MixedTiler, MixedTuple, Symbol, Terms};
 use layout_algebra::{
     self as numbers, AlgebraError, ComposedLayout, Coord, IntTuple, LayoutValue, Order, Rounding, Swizzle, Tiler,
 };
@@ -29,16 +29,18 @@ fn hidden(layout: &LayoutValue, draw: &mut Numbers, terms: &mut Terms) -> MixedL
         4 => u64::MAX,
         _ => draw.below(1 << 31),
     });
-    let mut leaves = [MixedMode::TRIVIAL; 64];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+    let hidden = layout.with_each(MixedMode::TRIVIAL, &mut |i| {
         let mode = layout.leaf_at(i);
         let mut symbol = |number: u64, mask: u64| match usize::try_from(number) {
-            Ok(given) if mask >> i & 1 == 1 && (1..GIVEN).contains(&number) => terms.given(given).expect("few"),
-            _ => Symbol::Number(number),
+            Ok(given) if mask >> i & 1 == 1 && (1..GIVEN).contains(&number) => terms.given(given),
+            _ => Ok(Symbol::Number(number)),
         };
-        *leaf = MixedMode { extent: symbol(mode.extent, masks[0]), stride: symbol(mode.stride, masks[1]) };
-    }
-    layout.with_leaves(leaves)
+        Ok::<_, MixedError>(MixedMode {
+            extent: symbol(mode.extent, masks[0])?,
+            stride: symbol(mode.stride, masks[1])?,
+        })
+    });
+    hidden.expect("few")
 }
 
 /// Checks that both are the same function with as many coordinates in each mode, or refused for all integers; returns whether it was decided.
@@ -93,12 +95,12 @@ fn tiler(draw: &mut Numbers) -> Tiler {
     Tiler::by_mode(&parts).expect("few")
 }
 
-/// Compares an operation before and after the integers are known, each with its own operands.
+/// Compares an operation before and after the integers are known, each with its own operands; those after `;` are operands of both.
 macro_rules! agreed {
-    ($terms:ident, $given:ident, $($operation:ident($a:ident => $known:ident $(, $operand:expr)*);)*) => {
+    ($terms:ident, $given:ident, $($operation:ident($($hidden:ident => $known:ident),* $(; $($operand:expr),*)?);)*) => {
         [$(agree(
-            &mixed::$operation(&$a, $($operand,)* $terms),
-            numbers::$operation(&$known $(, $operand)*),
+            &mixed::$operation($(&$hidden,)* $($($operand,)*)? $terms),
+            numbers::$operation($(&$known,)* $($($operand),*)?),
             $terms,
             &$given,
         )),*].into_iter().filter(|is_decided| *is_decided).count()
@@ -122,42 +124,37 @@ fn what_is_decided_early_is_what_numbers_say() {
         let width = draw.pick(&[1, 2, 3, 4, 6, 8]);
         let [from, to] = [(); 2].map(|()| 8 << draw.below(4));
         let (index, threads) = (draw.below(9), layout(&mut draw));
+        let (tiler, block) = (MixedTiler::of_numbers(&tile), MixedLayout::of_numbers(&plain));
         decided += agreed! { terms, given,
-            composition(a => known, &plain);
-            composition_by(a => known, &tile);
-            logical_divide(a => known, &tile, rounding);
-            zipped_divide(a => known, &tile, rounding);
-            tiled_divide(a => known, &tile, rounding);
-            flat_divide(a => known, &tile, rounding);
-            logical_product(a => known, &tile);
-            upcast(a => known, width);
-            downcast(a => known, width);
-            recast_layout(a => known, from, to);
+            composition(a => known, block => plain);
+            composition_by(a => known, tiler => tile);
+            logical_divide(a => known, tiler => tile; rounding);
+            zipped_divide(a => known, tiler => tile; rounding);
+            tiled_divide(a => known, tiler => tile; rounding);
+            flat_divide(a => known, tiler => tile; rounding);
+            logical_product(a => known, tiler => tile);
+            zipped_product(a => known, tiler => tile);
+            tiled_product(a => known, tiler => tile);
+            flat_product(a => known, tiler => tile);
+            upcast(a => known; width);
+            downcast(a => known; width);
+            recast_layout(a => known; from, to);
         };
         let mut check = |found: &Result<MixedLayout, MixedError>, expected, terms: &Terms| {
             decided += usize::from(agree(found, expected, terms, &given));
         };
-        check(&mixed::composition_with(&a, &b, terms), numbers::composition(&known, &other), terms);
-        let pairs = mixed::logical_product(&a, &tile, terms);
-        check(
-            &pairs.and_then(|pairs| mixed::zipped_pairs(&pairs, &tile)),
-            numbers::zipped_product(&known, &tile),
-            terms,
-        );
-        check(&pairs.and_then(|pairs| mixed::tiled_pairs(&pairs, &tile)), numbers::tiled_product(&known, &tile), terms);
-        check(&pairs.and_then(|pairs| mixed::flat_pairs(&pairs, &tile)), numbers::flat_product(&known, &tile), terms);
-        let product = mixed::logical_product_by_layout(&a, &b, terms);
+        check(&mixed::composition(&a, &b, terms), numbers::composition(&known, &other), terms);
+        let product = mixed::logical_product(&a, &MixedTiler::layout(&b), terms);
         check(&product, numbers::logical_product(&known, &Tiler::layout(&other)), terms);
         check(&mixed::blocked_product(&a, &b, terms), numbers::blocked_product(&known, &other), terms);
         check(&mixed::raked_product(&a, &b, terms), numbers::raked_product(&known, &other), terms);
 
         let (order, shape) = (draw.pick(&[Order::ColumnMajor, Order::RowMajor]), known.shape());
         check(&mixed::ordered(&a.extents(), &order, terms), order.layout(&shape), terms);
-        let block = MixedLayout::of_numbers(&plain);
-        let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Exact, terms);
-        check(&tiled, numbers::tile_to_shape(&plain, &shape, &order), terms);
-        let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Loose, terms);
-        check(&tiled, numbers::tile_to_shape_loose(&plain, &shape, &order), terms);
+        let covered = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Exact, terms);
+        check(&covered, numbers::tile_to_shape(&plain, &shape, &order), terms);
+        let covered = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Loose, terms);
+        check(&covered, numbers::tile_to_shape_loose(&plain, &shape, &order), terms);
 
         // Tiles past the last are refused for numbers, but here only if the number of tiles is known.
         let coord = match tile.rank() {
@@ -166,11 +163,11 @@ fn what_is_decided_early_is_what_numbers_say() {
         };
         let inner = numbers::inner_partition(&known, &tile, &coord, rounding).map(|(part, _)| part);
         if !matches!(inner, Err(AlgebraError::IndexOutOfRange { .. })) {
-            check(&mixed::inner_partition(&a, &tile, &coord, rounding, terms), inner, terms);
+            check(&mixed::inner_partition(&a, &tiler, &coord, rounding, terms), inner, terms);
         }
         let outer = numbers::outer_partition(&known, &tile, &coord, rounding).map(|(part, _)| part);
         if !matches!(outer, Err(AlgebraError::IndexOutOfRange { .. })) {
-            check(&mixed::outer_partition(&a, &tile, &coord, rounding, terms), outer, terms);
+            check(&mixed::outer_partition(&a, &tiler, &coord, rounding, terms), outer, terms);
         }
         let local = numbers::local_partition(&known, &threads, index, rounding).map(|(part, _)| part);
         check(&mixed::local_partition(&a, &threads, index, rounding, terms), local, terms);
@@ -201,7 +198,7 @@ fn tiles_of_unknown_extents_cut_as_those_of_numbers() {
         let tile = hidden(&made(&mut draw, 2), &mut draw, terms);
         let [known, other] = [&a, &tile].map(|layout| layout.at(terms, &given).expect("small"));
         for (rounding, count) in [Rounding::Exact, Rounding::Loose].into_iter().zip(&mut answers) {
-            let cut = mixed::logical_divide_by_layout(&a, &tile, rounding, terms);
+            let cut = mixed::logical_divide(&a, &Tiler::layout(&tile), rounding, terms);
             let expected = numbers::logical_divide(&known, &Tiler::layout(&other), rounding);
             *count += usize::from(tile.numbers().is_none() && agree(&cut, expected, terms, &given));
         }
@@ -260,13 +257,8 @@ fn numbers_agree(a: &MixedLayout, known: &LayoutValue, draw: &mut Numbers, terms
     let hidden =
         if draw.below(2) == 0 { Symbol::Number(index) } else { terms.given(usize::try_from(index).unwrap()).unwrap() };
     let index = IntTuple::int(terms.value(hidden, given).unwrap());
-    let tuple = |found: &MixedTuple, terms: &Terms| {
-        let mut leaves = [0; 64];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(found.leaf_count()) {
-            *leaf = terms.value(found.leaf_at(i), given).unwrap();
-        }
-        found.with_leaves(leaves)
-    };
+    let tuple =
+        |found: &MixedTuple, terms: &Terms| found.with_each(0, &mut |i| terms.value(found.leaf_at(i), given)).unwrap();
     let (shape, bare) = (known.shape(), MixedTuple::leaf(hidden));
     let coord = mixed::idx2crd(&bare, &a.extents(), terms).unwrap();
     let natural = numbers::idx2crd(&index, &shape).unwrap();
@@ -340,6 +332,7 @@ fn the_usual_ones_are_decided() {
     let terms = &mut Terms::default();
     let a = matrix(terms);
     let tile = Tiler::by_mode(&[Tiler::extent(128).unwrap(), Tiler::extent(8).unwrap()]).unwrap();
+    let tile = MixedTiler::of_numbers(&tile);
     let text = |found: MixedLayout, terms: &Terms| found.at(terms, &[1000, 96]).unwrap().to_string();
     let zipped = mixed::zipped_divide(&a, &tile, Rounding::Loose, terms).unwrap();
     assert_eq!(text(zipped, terms), "((128,8),(8,12)):((96,1),(12288,8))");
@@ -349,7 +342,12 @@ fn the_usual_ones_are_decided() {
     let column = mixed::ordered(&shape, &Order::ColumnMajor, terms).unwrap();
     assert_eq!(text(column, terms), "(1000,96):(1,1000)");
     assert_eq!(text(mixed::coalesce(&column, terms).unwrap(), terms), "96000:1");
-    let repeated = mixed::logical_product(&column, &Tiler::extent(3).unwrap(), terms).unwrap();
+    let repeated = mixed::logical_product(
+        &column,
+        &MixedTiler::layout(&MixedLayout::of_numbers(&LayoutValue::line(3, 1).unwrap())),
+        terms,
+    )
+    .unwrap();
     assert_eq!(text(repeated, terms), "((1000,96),3):((1,1000),96000)");
     let atom = MixedLayout::of_numbers(&LayoutValue::line(8, 1).unwrap());
     let atom = atom.append(&MixedLayout::of_numbers(&LayoutValue::line(4, 8).unwrap())).unwrap();
@@ -398,9 +396,9 @@ fn what_depends_says_on_what() {
         MixedError::Undecided { given, question } => (given, question),
         other => panic!("{other:?}"),
     };
-    let exact = mixed::logical_divide(&a, &tile, Rounding::Exact, terms).unwrap_err();
+    let exact = mixed::logical_divide(&a, &MixedTiler::of_numbers(&tile), Rounding::Exact, terms).unwrap_err();
     assert_eq!(undecided(exact), (1, mixed::Undecided::Divides(8)));
-    let line = LayoutValue::line(8, 2).unwrap();
+    let line = MixedLayout::of_numbers(&LayoutValue::line(8, 2).unwrap());
     let column = mixed::ordered(&a.extents(), &Order::RowMajor, terms).unwrap();
     assert_eq!(undecided(mixed::composition(&column, &line, terms).unwrap_err()), (0, mixed::Undecided::Extent));
 }

@@ -220,7 +220,7 @@ traced! {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub const fn tile_unzip<T: Copy>(layout: &Nested<T>, tiler: &Tiler) -> Result<Nested<T>, AlgebraError> {
+pub const fn tile_unzip<T: Copy, M: Copy>(layout: &Nested<T>, tiler: &Tiler<M>) -> Result<Nested<T>, AlgebraError> {
     let (mut inner, mut outer) = (Nested::empty(layout.fill()), Nested::empty(layout.fill()));
     if tiler.is_by_mode() {
         tri!(unzip(layout.tree(), tiler.borrowed(), &mut inner, &mut outer));
@@ -240,9 +240,9 @@ const fn two_modes<T: Copy>(pair: Subtree<'_, T>) -> Result<(Subtree<'_, T>, Sub
 
 /// Pushes the tiles of the modes of `layout`, and their repetitions.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn unzip<T: Copy>(
+const fn unzip<T: Copy, M: Copy>(
     layout: Subtree<'_, T>,
-    tiler: TilerPart<'_>,
+    tiler: TilerPart<'_, M>,
     inner: &mut Nested<T>,
     outer: &mut Nested<T>,
 ) -> Result<(), AlgebraError> {

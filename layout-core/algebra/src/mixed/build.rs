@@ -35,15 +35,10 @@ pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, Mixe
     if shape.leaf_count() == 0 {
         return Err(AlgebraError::NoModes.into());
     }
-    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-    for (leaf, mode) in leaves.iter_mut().enumerate().take(shape.leaf_count()) {
-        let extent = shape.leaf_at(leaf);
-        if extent == Symbol::Number(0) {
-            return Err(AlgebraError::ZeroExtent { leaf }.into());
-        }
-        *mode = MixedMode { extent, stride: stride.leaf_at(leaf) };
-    }
-    Ok(shape.with_leaves(leaves))
+    shape.with_each(MixedMode::TRIVIAL, &mut |leaf| match shape.leaf_at(leaf) {
+        Symbol::Number(0) => Err(AlgebraError::ZeroExtent { leaf }.into()),
+        extent => Ok(MixedMode { extent, stride: stride.leaf_at(leaf) }),
+    })
 }
 
 /// The compact layout of `shape` in this order.
@@ -58,15 +53,14 @@ pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<M
         return Ok(MixedLayout::of_numbers(&order.layout(&shape)?));
     }
     let guide = order.layout(&shape.with_leaves([2; MAX_LEAVES]))?;
-    let mut strides = [Symbol::Number(0); MAX_LEAVES];
-    for (i, stride) in strides.iter_mut().enumerate().take(shape.leaf_count()) {
+    let strides = shape.with_each(Symbol::Number(0), &mut |i| {
         if shape.leaf_at(i) == Symbol::Number(1) {
-            continue;
+            return Ok(Symbol::Number(0));
         }
         let earlier = (0..shape.leaf_count()).filter(|j| guide.leaf_at(*j).stride < guide.leaf_at(i).stride);
-        *stride = earlier.map(|j| shape.leaf_at(j)).try_fold(Symbol::Number(1), |a, b| terms.product(a, b))?;
-    }
-    pair(shape, &shape.with_leaves(strides))
+        earlier.map(|j| shape.leaf_at(j)).try_fold(Symbol::Number(1), |a, b| terms.product(a, b))
+    })?;
+    pair(shape, &strides)
 }
 
 /// The leaves of these layouts at the places to which `operation`, which only moves modes, takes their numbers.
@@ -89,11 +83,7 @@ pub fn rearranged<E: From<AlgebraError>>(
         *numbers = number(layout, argument);
     }
     let moved = operation(numbered.get(..layouts.len()).unwrap_or_default())?;
-    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(moved.leaf_count()) {
-        *leaf = original(layouts, moved.leaf_at(i));
-    }
-    Ok(moved.with_leaves(leaves))
+    Ok(moved.map(&|mode| original(layouts, mode)))
 }
 
 /// Leaf `i` of argument `a` as the mode `2:(64·a + i)`.

@@ -53,13 +53,7 @@ pub fn complement(layout: &MixedLayout, size: Symbol, terms: &mut Terms) -> Resu
         let merged = Merged::kept(layout, terms)?;
         let ([MixedMode { extent, stride: Symbol::Number(stride) }], Symbol::Number(known)) = (merged.modes(), size)
         else {
-            let unknown = terms.unknown(&layout.extents()).or_else(|| terms.unknown(&layout.strides()));
-            return Err(match unknown {
-                Some(MixedError::Undecided { given, .. }) => {
-                    MixedError::Undecided { given, question: Undecided::Complement }
-                }
-                _ => terms.undecided(Undecided::Complement, size, size),
-            });
+            return Err(terms.undecided_in(Undecided::Complement, &[layout]));
         };
         if !divides(*stride, known) {
             return Err(terms.undecided(Undecided::Complement, *extent, *extent));

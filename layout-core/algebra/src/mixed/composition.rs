@@ -23,39 +23,28 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and assumes that modes do not carry.
 
 use super::coalesce::Merged;
-use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, by_mode};
+use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::composition as numbers;
 use crate::algebra::extension::max_remainder;
 use crate::arithmetic::{div, divides, min, mul};
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
-use crate::layout_value::{LayoutValue, Mode};
-use crate::tiler::Tiler;
+use crate::layout_value::Mode;
 
 /// The layout `A ∘ B`.
 ///
 /// # Errors
 /// Same errors as [`crate::composition`]; [`Undecided`] if it depends on terms.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    if let Some(a) = a.numbers() {
-        return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?));
-    }
-    b.cosize()?;
-    composition_with(a, &MixedLayout::of_numbers(b), terms)
-}
-
-/// The layout `A ∘ B` for a `B` that may have terms.
-///
-/// # Errors
-/// Same errors as [`composition`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn composition_with(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    if let (Some(a), Some(b)) = (a.numbers(), b.numbers()) {
-        return Ok(MixedLayout::of_numbers(&numbers::composition(&a, &b)?));
+pub fn composition(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    let known = b.numbers();
+    match (a.numbers(), &known) {
+        (Some(a), Some(b)) => return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?)),
+        (None, Some(b)) => _ = b.cosize()?,
+        _ => (),
     }
     let outer = Outer::from_layout(a, terms)?;
-    if let ([only], None) = (outer.merged.modes(), b.numbers()) {
+    if let ([only], None) = (outer.merged.modes(), known) {
         return b.scaled(only.stride, terms);
     }
     let mut digits = MixedDigits::default();
@@ -66,20 +55,7 @@ pub fn composition_with(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> 
         *count = digits.count.saturating_sub(before);
     }
     digits.check(&outer, terms)?;
-    let profile: MixedLayout = b.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
-    Ok(profile.expand(&counts, &digits.modes)?)
-}
-
-/// The composition of each mode of `A` with its part of the tiler.
-///
-/// # Errors
-/// Same errors as [`composition`], and [`AlgebraError::RankExceeds`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn composition_by(a: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    if !tiler.is_by_mode() {
-        return tiler.as_layout().map_or(Ok(*a), |b| composition(a, &b, terms));
-    }
-    by_mode(a, tiler.rank(), tiler.rank(), |mode, i| composition_by(mode, &tiler.mode(i)?, terms))
+    Ok(b.expand(&counts, &digits.modes)?)
 }
 
 /// `A`, coalesced, with boundaries that are numbers.

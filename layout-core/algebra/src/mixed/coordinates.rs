@@ -18,7 +18,7 @@
 //! coordinate. Source: the definition.
 
 use super::space::{guide, projection, reach};
-use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
+use super::{MixedError, MixedLayout, MixedMode, MixedTiler, MixedTuple, Symbol, Terms, by_tiler};
 use crate::capacity::MAX_LEAVES;
 use crate::coordinate::CoordLayout;
 use crate::coordinate::basis::ScaledBasis;
@@ -55,15 +55,13 @@ pub fn left_inverse(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayo
 pub fn coshape(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
     let space = guide(layout, terms)?.coshape()?;
     let axes = make_identity_layout(&space)?;
-    let mut extents = [Symbol::Number(1); MAX_LEAVES];
-    for (k, extent) in extents.iter_mut().enumerate().take(axes.leaf_count()) {
+    space.with_each(Symbol::Number(1), &mut |k| {
         let projection = projection(layout, &axes.leaf_at(k).stride, terms)?;
-        *extent = match reach(&projection, terms)? {
-            Some(reach) => reach,
-            None => super::cosize(&projection, terms)?,
-        };
-    }
-    Ok(space.with_leaves(extents))
+        match reach(&projection, terms)? {
+            Some(reach) => Ok(reach),
+            None => super::cosize(&projection, terms),
+        }
+    })
 }
 
 /// The complement in `shape`, or in the coshape if none is given.
@@ -90,7 +88,7 @@ pub fn complement(
 /// The composition `A ∘ B` of a layout after a coordinate layout into its coordinates: a layout, or a coordinate layout if `A` is one.
 ///
 /// # Errors
-/// Same errors as [`super::composition_with`]; [`AlgebraError::ModeOutOfRange`].
+/// Same errors as [`super::composition`]; [`AlgebraError::ModeOutOfRange`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn under(b: &MixedLayout, a: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     in_place(b, |leaf| {
@@ -100,6 +98,17 @@ pub fn under(b: &MixedLayout, a: &MixedLayout, terms: &mut Terms) -> Result<Mixe
             None if stride == Symbol::Number(0) => Ok(MixedLayout::leaf(MixedMode { extent, stride })),
             None => Err(AlgebraError::TwoCoordinates { leaf }.into()),
         }
+    })
+}
+
+/// The composition of each mode of `A` with its part of the tiler, which may be a coordinate layout into the coordinates of the mode.
+///
+/// # Errors
+/// Same errors as [`under`], and [`AlgebraError::RankExceeds`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn composition_by(a: &MixedLayout, tiler: &MixedTiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    by_tiler(a, tiler, false, terms, &mut |mode, b, terms| {
+        if terms.moves_along(b) { under(b, mode, terms) } else { super::composition(mode, b, terms) }
     })
 }
 
@@ -117,7 +126,7 @@ fn along(
         mode = mode.mode(axis.part(depth))?;
     }
     let leaves = projection(b, axis, terms)?.flatten()?;
-    let composed = super::composition_with(&mode, &leaves, terms)?;
+    let composed = super::composition(&mode, &leaves, terms)?;
     Ok(if leaves.is_leaf() { composed } else { composed.mode(leaf)? })
 }
 

@@ -1,6 +1,6 @@
 //! # Mixed divide
 //!
-//! **Definition.** The [divides](mod@crate::algebra::divide), mode by mode, by tilers of numbers. A mode that coalesces to one leaf `m:e` is `e` times the divide
+//! **Definition.** The [divides](mod@crate::algebra::divide), mode by mode. A mode that coalesces to one leaf `m:e` is `e` times the divide
 //! of `m:1`:
 //!
 //! 1. for a number `m`, the divide on numbers;
@@ -24,8 +24,11 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) always rounds up.
 
 use super::coalesce::Merged;
-use super::composition::{composition, composition_with};
-use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided, by_mode, line, rearranged};
+use super::composition::composition;
+use super::{
+    MixedError, MixedLayout, MixedMode, MixedTiler, Rounding, Symbol, Terms, Undecided, by_tiler, line, rearranged,
+    unknown_tile,
+};
 use crate::algebra::complement::{complement_of, is_complementable};
 use crate::algebra::divide as numbers;
 use crate::algebra::rounded::Rounded;
@@ -42,18 +45,19 @@ const MANY: u64 = (1 << 31) - 1;
 /// Tiles inside, repetitions outside, mode by mode.
 ///
 /// # Errors
-/// Same errors as [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an unknown extent.
+/// Same errors as [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an unknown extent, and those of an
+/// [unknown tile](super::unknown_tile).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_divide(
     a: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    if !tiler.is_by_mode() {
-        return tiler.as_layout().map_or(Ok(*a), |tile| divide(a, &tile, rounding, terms));
-    }
-    by_mode(a, tiler.rank(), a.rank(), |mode, i| logical_divide(mode, &tiler.mode(i)?, rounding, terms))
+    by_tiler(a, tiler, true, terms, &mut |mode, tile, terms| match tile.numbers() {
+        Some(tile) => divide(mode, &tile, rounding, terms),
+        None => unknown_tile::divide(mode, tile, rounding, terms),
+    })
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -75,7 +79,8 @@ fn divide(
         (Err(error), Symbol::Term { .. }) => Err(error),
         (_, Symbol::Number(size)) => {
             let walk = numbers::logical_divide(&line(size)?, &Tiler::layout(tile), Rounding::Exact);
-            let exact = walk.map_err(MixedError::Algebra).and_then(|walk| composition(a, &walk, terms));
+            let exact = walk.map_err(MixedError::Algebra);
+            let exact = exact.and_then(|walk| composition(a, &MixedLayout::of_numbers(&walk), terms));
             match (exact, rounding) {
                 (Err(MixedError::Algebra(_)), Rounding::Loose) => rounded(a, tile, terms),
                 (exact, _) => exact,
@@ -98,13 +103,13 @@ fn exact(a: &MixedLayout, tile: &LayoutValue, size: Symbol, terms: &mut Terms) -
     }
     rest.push_kept(MixedMode { extent: times, stride: Symbol::Number(reach) }, terms)?;
     let whole = MixedLayout::of(&[MixedLayout::of_numbers(tile), rest.layout()?])?;
-    composition_with(a, &whole, terms)
+    composition(a, &whole, terms)
 }
 
 /// The [rounded divide](mod@crate::algebra::rounded) of several leaves whose extents are numbers, if it is known which of them continue one another.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    composition(a, tile, terms)?;
+    composition(a, &MixedLayout::of_numbers(tile), terms)?;
     Merged::from_layout(a, false, terms)?;
     let merged = Merged::from_layout(a, true, terms)?;
     let mut walked = LayoutValue::empty(Mode { extent: 1, stride: 0 });
@@ -128,8 +133,7 @@ fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<Mix
         let stride = terms.product(merged.modes[walked.lies_in[k]].stride, Symbol::Number(walked.steps[k]))?;
         *mode = MixedMode { extent: Symbol::Number(walked.modes.at(k).extent), stride };
     }
-    let profile: MixedLayout = walk.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
-    Ok(profile.expand(&counts, &modes[..walked.modes.len()])?)
+    Ok(walk.expand(&counts, &modes[..walked.modes.len()])?)
 }
 
 /// The divide of `size:1`.
@@ -158,15 +162,9 @@ fn divide_line(
         ) => return Err(terms.undecided(Undecided::Number, size, size)),
         large => large?,
     };
-    let (mut leaves, last) = ([MixedMode::TRIVIAL; MAX_LEAVES], large.leaf_count().saturating_sub(1));
-    for (i, leaf) in leaves.iter_mut().enumerate().take(large.leaf_count()) {
-        let mut mode = MixedMode::of(large.leaf_at(i));
-        if i == last {
-            mode.extent = quotient;
-        }
-        *leaf = mode;
-    }
-    Ok(large.with_leaves(leaves))
+    let large = MixedLayout::of_numbers(&large);
+    let last = large.leaf_count().saturating_sub(1);
+    Ok(large.with_leaf(last, MixedMode { extent: quotient, ..large.leaf_at(last) }))
 }
 
 /// The tiles of all modes together, then their repetitions.
@@ -176,73 +174,48 @@ fn divide_line(
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn zipped_divide(
     a: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    zipped_parts(&logical_divide(a, tiler, rounding, terms)?, tiler)
+    unzip(&logical_divide(a, tiler, rounding, terms)?, tiler, Ok)
 }
 
 /// Like [`zipped_divide`], with the repetitions as separate modes.
 ///
 /// # Errors
-/// Same errors as [`zipped_divide`].
+/// Same errors as [`zipped_divide`]; [`Undecided::Extent`] if it is not known how many modes the repetitions have.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tiled_divide(
     a: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    tiled_parts(&logical_divide(a, tiler, rounding, terms)?, tiler, terms)
+    let pairs = logical_divide(a, tiler, rounding, terms)?;
+    has_rest_of_known_rank(&pairs, tiler, terms)?;
+    unzip(&pairs, tiler, |zipped| numbers::unpack_rest(&zipped))
 }
 
 /// Like [`zipped_divide`], with all modes side by side.
 ///
 /// # Errors
-/// Same errors as [`zipped_divide`].
+/// Same errors as [`tiled_divide`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn flat_divide(
     a: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    flat_parts(&logical_divide(a, tiler, rounding, terms)?, tiler, terms)
-}
-
-/// The pairs (tile, rest) of a [`logical_divide`] gathered, all tiles and then all repetitions; only the nesting of the tiler is used.
-///
-/// # Errors
-/// [`AlgebraError::NotTwoModes`], [`AlgebraError::RankExceeds`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn zipped_parts(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
-    unzip(pairs, tiler, Ok)
-}
-
-/// Like [`zipped_parts`], with the repetitions as separate modes.
-///
-/// # Errors
-/// Same errors as [`zipped_parts`]; [`Undecided::Extent`] if it is not known how many modes the repetitions have.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn tiled_parts(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<MixedLayout, MixedError> {
-    has_rest_of_known_rank(pairs, tiler, terms)?;
-    unzip(pairs, tiler, |zipped| numbers::unpack_rest(&zipped))
-}
-
-/// Like [`zipped_parts`], with all modes side by side.
-///
-/// # Errors
-/// Same errors as [`tiled_parts`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn flat_parts(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<MixedLayout, MixedError> {
-    has_rest_of_known_rank(pairs, tiler, terms)?;
-    unzip(pairs, tiler, |zipped| numbers::unpack_both(&zipped))
+    let pairs = logical_divide(a, tiler, rounding, terms)?;
+    has_rest_of_known_rank(&pairs, tiler, terms)?;
+    unzip(&pairs, tiler, |zipped| numbers::unpack_both(&zipped))
 }
 
 /// Checks that the modes of the rest, which become modes of the result, do not disappear if there is only one repetition.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<(), MixedError> {
+pub(super) fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &MixedTiler, terms: &Terms) -> Result<(), MixedError> {
     if tiler.is_by_mode() || pairs.rank() != 2 {
         return Ok(());
     }
@@ -254,11 +227,11 @@ pub(super) fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: 
     }
 }
 
-/// The pairs (tile, rest) gathered, and unpacked.
+/// The pairs (tile, rest) gathered, and unpacked; only the nesting of the tiler is used.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn unzip(
     pairs: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     unpack: impl FnOnce(LayoutValue) -> Result<LayoutValue, AlgebraError>,
 ) -> Result<MixedLayout, MixedError> {
     let gather = |layouts: &[LayoutValue]| match layouts {

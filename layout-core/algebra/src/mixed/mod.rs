@@ -47,30 +47,28 @@ mod tile_to_shape;
 mod unknown_tile;
 
 use crate::algebra::divide::Rounding;
-use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
+use crate::tiler::Tiler;
 
 pub use build::{ordered, pair, rearranged};
 pub use coalesce::{coalesce, coalesce_by};
 pub use complement::complement;
-pub use composition::{composition, composition_by, composition_with};
+pub use composition::composition;
+pub use coordinates::composition_by;
 pub use decision::{Decision, MAX_DECISIONS};
-pub use divide::{flat_divide, flat_parts, logical_divide, tiled_divide, tiled_parts, zipped_divide, zipped_parts};
+pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use inverse::{left_inverse, right_inverse};
 pub use number::{cosize, crd2idx, evaluate, idx2crd, increment_coord, product_each, quotients, swizzled};
-pub use partition::{inner_part, inner_partition, local_partition, local_tile, outer_part, outer_partition};
-pub use product::{
-    blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
-};
+pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
+pub use product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product};
 pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
 pub use sign::Sign;
 pub use symbol::{Symbol, TermId};
 pub use term::{Along, MAX_TERMS, MAX_WEIGHT, Term, Terms};
 pub use tile_to_shape::tile_to_shape;
-pub use unknown_tile::logical_divide_by_layout;
 
 /// One leaf of a mixed layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +84,9 @@ pub type MixedTuple = Nested<Symbol>;
 
 /// A layout of numbers and terms.
 pub type MixedLayout = Nested<MixedMode>;
+
+/// A tiler whose layouts have numbers and terms.
+pub type MixedTiler = Tiler<MixedMode>;
 
 /// The reason why an operation has no mixed result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,22 +157,14 @@ impl Nested<MixedMode> {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_numbers(layout: &LayoutValue) -> Self {
-        let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
-            *leaf = MixedMode::of(layout.leaf_at(i));
-        }
-        layout.with_leaves(leaves)
+        layout.map(&MixedMode::of)
     }
 
     /// The layout as numbers, if it has no terms.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn numbers(&self) -> Option<LayoutValue> {
-        let mut modes = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];
-        for (i, mode) in modes.iter_mut().enumerate().take(self.leaf_count()) {
-            *mode = self.leaf_at(i).number()?;
-        }
-        Some(self.with_leaves(modes))
+        self.with_each(Mode { extent: 1, stride: 0 }, &mut |i| self.leaf_at(i).number().ok_or(())).ok()
     }
 
     /// The layout once the integers are given.
@@ -180,35 +173,23 @@ impl Nested<MixedMode> {
     /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn at(&self, terms: &Terms, given: &[u64]) -> Result<LayoutValue, AlgebraError> {
-        let (mut shape, mut stride) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
-        for i in 0..self.leaf_count() {
-            let mode = self.leaf_at(i);
-            (shape[i], stride[i]) = (terms.value(mode.extent, given)?, terms.value(mode.stride, given)?);
-        }
-        LayoutValue::new(&self.with_leaves(shape), &self.with_leaves(stride))
+        let shape = self.with_each(0, &mut |i| terms.value(self.leaf_at(i).extent, given))?;
+        let stride = self.with_each(0, &mut |i| terms.value(self.leaf_at(i).stride, given))?;
+        LayoutValue::new(&shape, &stride)
     }
 
     /// The shape.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn extents(&self) -> MixedTuple {
-        self.each_leaf(|mode| mode.extent)
+        self.map(&|mode| mode.extent)
     }
 
     /// The strides.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn strides(&self) -> MixedTuple {
-        self.each_leaf(|mode| mode.stride)
-    }
-
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn each_leaf(&self, of: impl Fn(MixedMode) -> Symbol) -> MixedTuple {
-        let mut leaves = [Symbol::Number(0); MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
-            *leaf = of(self.leaf_at(i));
-        }
-        self.with_leaves(leaves)
+        self.map(&|mode| mode.stride)
     }
 
     /// The product of the extents.
@@ -223,12 +204,19 @@ impl Nested<MixedMode> {
     /// All strides times a factor.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn scaled(&self, factor: Symbol, terms: &mut Terms) -> Result<Self, MixedError> {
-        let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
+        self.with_each(MixedMode::TRIVIAL, &mut |i| {
             let MixedMode { extent, stride } = self.leaf_at(i);
-            *leaf = MixedMode { extent, stride: terms.product(stride, factor)? };
-        }
-        Ok(self.with_leaves(leaves))
+            Ok(MixedMode { extent, stride: terms.product(stride, factor)? })
+        })
+    }
+}
+
+impl Tiler<MixedMode> {
+    /// A tiler of numbers.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn of_numbers(tiler: &Tiler) -> Self {
+        tiler.with_layouts(&MixedLayout::of_numbers(&tiler.layouts()))
     }
 }
 
@@ -237,22 +225,14 @@ impl Nested<Symbol> {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of_integers(tuple: &IntTuple) -> Self {
-        let mut leaves = [Symbol::Number(0); MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(tuple.leaf_count()) {
-            *leaf = Symbol::Number(tuple.leaf_at(i));
-        }
-        tuple.with_leaves(leaves)
+        tuple.map(&Symbol::Number)
     }
 
     /// The tuple as numbers, if it has no terms.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn integers(&self) -> Option<IntTuple> {
-        let mut leaves = [0; MAX_LEAVES];
-        for (i, leaf) in leaves.iter_mut().enumerate().take(self.leaf_count()) {
-            *leaf = self.leaf_at(i).number()?;
-        }
-        Some(self.with_leaves(leaves))
+        self.with_each(0, &mut |i| self.leaf_at(i).number().ok_or(())).ok()
     }
 }
 
@@ -288,4 +268,23 @@ fn by_mode(
         result = result.push(&if i < count { operation(&mode, i)? } else { mode })?;
     }
     Ok(result)
+}
+
+/// An operation of each mode and its layout.
+type Part<'a> = dyn FnMut(&MixedLayout, &MixedLayout, &mut Terms) -> Result<MixedLayout, MixedError> + 'a;
+
+/// The modes transformed by an operation, each with its layout of the tiler; those past the tiler stay if `keeps_rest`, those under `_` always.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn by_tiler(
+    layout: &MixedLayout,
+    tiler: &MixedTiler,
+    keeps_rest: bool,
+    terms: &mut Terms,
+    operation: &mut Part<'_>,
+) -> Result<MixedLayout, MixedError> {
+    if !tiler.is_by_mode() {
+        return tiler.as_layout().map_or(Ok(*layout), |part| operation(layout, &part, terms));
+    }
+    let total = if keeps_rest { layout.rank() } else { tiler.rank() };
+    by_mode(layout, tiler.rank(), total, |mode, i| by_tiler(mode, &tiler.mode(i)?, keeps_rest, terms, operation))
 }

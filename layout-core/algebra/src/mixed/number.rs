@@ -23,7 +23,6 @@ use super::sign::Sign;
 use super::sum::Sum;
 use super::{MixedError, MixedLayout, MixedTuple, Symbol, Terms, product};
 use crate::arithmetic::mul;
-use crate::capacity::MAX_LEAVES;
 use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
@@ -226,9 +225,5 @@ pub fn quotients(a: &MixedTuple, b: &MixedTuple, terms: &mut Terms) -> Result<Mi
     if !a.profile().same(&b.profile()) {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() }.into());
     }
-    let mut leaves = [ONE; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(a.leaf_count()) {
-        *leaf = terms.worked(Sign::OverRoundedUp, a.leaf_at(i), b.leaf_at(i))?;
-    }
-    Ok(a.with_leaves(leaves))
+    a.with_each(ONE, &mut |i| terms.worked(Sign::OverRoundedUp, a.leaf_at(i), b.leaf_at(i)))
 }

@@ -26,15 +26,13 @@
 //! Source: the definition; `CuTe` (`tensor_impl.hpp`, CUTLASS).
 
 use super::divide::{has_rest_of_known_rank, logical_divide, unzip};
-use super::{MixedError, MixedLayout, Rounding, Symbol, Terms, rearranged};
+use super::{MixedError, MixedLayout, MixedTiler, Rounding, Terms, rearranged};
 use crate::algebra::partition::{inside_of, is_within, place_in, thread_at, tiler_of};
 use crate::algebra::slice::slice_and_offset;
-use crate::capacity::MAX_LEAVES;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::tiler::Tiler;
 use crate::trace::Trace;
 
 /// The tile, and the modes of its repetitions that `coord` leaves whole.
@@ -44,21 +42,12 @@ use crate::trace::Trace;
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn inner_partition(
     layout: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     coord: &Coord,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    inner_part(&logical_divide(layout, tiler, rounding, terms)?, tiler, coord, terms)
-}
-
-/// [`inner_partition`] of what a [`logical_divide`] has cut; only the nesting of the tiler is used.
-///
-/// # Errors
-/// [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn inner_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Terms) -> Result<MixedLayout, MixedError> {
-    part(pairs, tiler, |parts| inside_of(parts, coord), terms)
+    part(&logical_divide(layout, tiler, rounding, terms)?, tiler, |parts| inside_of(parts, coord), terms)
 }
 
 /// The repetitions of a place, and the modes of the tile that `coord` leaves whole.
@@ -68,21 +57,12 @@ pub fn inner_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Ter
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn outer_partition(
     layout: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     coord: &Coord,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    outer_part(&logical_divide(layout, tiler, rounding, terms)?, tiler, coord, terms)
-}
-
-/// [`outer_partition`] of what a [`logical_divide`] has cut; only the nesting of the tiler is used.
-///
-/// # Errors
-/// Same errors as [`inner_part`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn outer_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Terms) -> Result<MixedLayout, MixedError> {
-    part(pairs, tiler, |parts| place_in(parts, coord), terms)
+    part(&logical_divide(layout, tiler, rounding, terms)?, tiler, |parts| place_in(parts, coord), terms)
 }
 
 /// The tile, tiler and coordinate without the modes that are `_` in `projection`.
@@ -92,7 +72,7 @@ pub fn outer_part(pairs: &MixedLayout, tiler: &Tiler, coord: &Coord, terms: &Ter
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn local_tile(
     layout: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     coord: &Coord,
     projection: &Coord,
     rounding: Rounding,
@@ -114,19 +94,21 @@ pub fn local_partition(
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
     let at = thread_at(threads, index, &mut Trace::off())?;
-    outer_partition(layout, &tiler_of(threads)?, &at, rounding, terms)
+    outer_partition(layout, &MixedTiler::of_numbers(&tiler_of(threads)?), &at, rounding, terms)
 }
 
+/// The part of what a [`logical_divide`] has cut at the coordinate for its extents.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn part(
     pairs: &MixedLayout,
-    tiler: &Tiler,
+    tiler: &MixedTiler,
     coord: impl FnOnce(&IntTuple) -> Result<Coord, AlgebraError>,
     terms: &Terms,
 ) -> Result<MixedLayout, MixedError> {
     has_rest_of_known_rank(pairs, tiler, terms)?;
     let parts = unzip(pairs, tiler, Ok)?;
-    let known = extents(&parts);
+    // Extents that are not known are treated as unlimited.
+    let known = parts.map(&|mode| mode.extent.number().unwrap_or(u64::MAX));
     let slice = |parts: &[LayoutValue]| match parts {
         [parts] => {
             let at = coord(&parts.shape())?;
@@ -136,17 +118,4 @@ fn part(
         _ => Err(AlgebraError::NoModes),
     };
     Ok(rearranged(&[parts], slice)?)
-}
-
-/// The known extents; the others are treated as unlimited.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn extents(layout: &MixedLayout) -> IntTuple {
-    let mut extents = [1; MAX_LEAVES];
-    for (i, extent) in extents.iter_mut().enumerate().take(layout.leaf_count()) {
-        *extent = match layout.leaf_at(i).extent {
-            Symbol::Number(extent) => extent,
-            Symbol::Term { .. } => u64::MAX,
-        };
-    }
-    layout.with_leaves(extents)
 }

@@ -19,7 +19,7 @@
 
 use super::divide::unzip;
 use super::space::reach;
-use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, by_mode, rearranged};
+use super::{Decision, MixedError, MixedLayout, MixedMode, MixedTiler, Symbol, Terms, Undecided, by_tiler, rearranged};
 use crate::algebra::divide::{unpack_both, unpack_rest};
 use crate::algebra::product as numbers;
 use crate::error::AlgebraError;
@@ -31,25 +31,10 @@ use crate::tiler::Tiler;
 /// # Errors
 /// Same errors as [`crate::logical_product`]; [`Undecided::Complement`] for a block of terms that may leave holes.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    if !tiler.is_by_mode() {
-        let repetitions = tiler.as_layout().map(|layout| MixedLayout::of_numbers(&layout));
-        return repetitions.map_or(Ok(*block), |layout| logical_product_by_layout(block, &layout, terms));
-    }
-    by_mode(block, tiler.rank(), block.rank(), |mode, i| logical_product(mode, &tiler.mode(i)?, terms))
-}
-
-/// The block, then its repetitions, which may have terms as well.
-///
-/// # Errors
-/// Same errors as [`logical_product`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn logical_product_by_layout(
-    block: &MixedLayout,
-    repetitions: &MixedLayout,
-    terms: &mut Terms,
-) -> Result<MixedLayout, MixedError> {
-    Ok(MixedLayout::of(&[*block, repeated(block, repetitions, terms)?])?)
+pub fn logical_product(block: &MixedLayout, tiler: &MixedTiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    by_tiler(block, tiler, true, terms, &mut |block, repetitions, terms| {
+        Ok(MixedLayout::of(&[*block, repeated(block, repetitions, terms)?])?)
+    })
 }
 
 /// The offsets at which the repetitions of the block begin.
@@ -60,13 +45,7 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
         return Ok(MixedLayout::of_numbers(&product.mode(1)?));
     }
     let Some(reach) = reach(block, terms)? else {
-        let leaves = (0..block.leaf_count()).chain(0..repetitions.leaf_count());
-        let symbols = leaves.flat_map(|i| {
-            let of = |layout: &MixedLayout| (i < layout.leaf_count()).then(|| layout.leaf_at(i));
-            [of(block), of(repetitions)].into_iter().flatten().flat_map(|mode| [mode.extent, mode.stride])
-        });
-        let unknown = symbols.into_iter().find(|symbol| symbol.number().is_none()).unwrap_or(Symbol::Number(0));
-        return Err(terms.undecided(Undecided::Complement, unknown, unknown));
+        return Err(terms.undecided_in(Undecided::Complement, &[block, repetitions]));
     };
     terms.decide(Decision::Filled { reach });
     // A block that is not repeated takes no step, as in the product of numbers.
@@ -74,31 +53,31 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
     repetitions.scaled(if is_once { Symbol::Number(0) } else { reach }, terms)
 }
 
-/// The pairs (block, repetitions) of a [`logical_product`] gathered, all blocks and then all repetitions; only the nesting of the tiler is used.
+/// All blocks together, then all repetitions.
 ///
 /// # Errors
-/// [`AlgebraError::NotTwoModes`], [`AlgebraError::RankExceeds`].
+/// Same errors as [`logical_product`], and [`AlgebraError::NotTwoModes`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn zipped_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
-    unzip(pairs, tiler, Ok)
+pub fn zipped_product(block: &MixedLayout, tiler: &MixedTiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    unzip(&logical_product(block, tiler, terms)?, tiler, Ok)
 }
 
-/// Like [`zipped_pairs`], with the repetitions as separate modes.
+/// Like [`zipped_product`], with the repetitions as separate modes.
 ///
 /// # Errors
-/// Same errors as [`zipped_pairs`].
+/// Same errors as [`zipped_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
-    unzip(pairs, tiler, |zipped| unpack_rest(&zipped))
+pub fn tiled_product(block: &MixedLayout, tiler: &MixedTiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    unzip(&logical_product(block, tiler, terms)?, tiler, |zipped| unpack_rest(&zipped))
 }
 
-/// Like [`zipped_pairs`], with all modes side by side.
+/// Like [`zipped_product`], with all modes side by side.
 ///
 /// # Errors
-/// Same errors as [`zipped_pairs`].
+/// Same errors as [`zipped_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
-    unzip(pairs, tiler, |zipped| unpack_both(&zipped))
+pub fn flat_product(block: &MixedLayout, tiler: &MixedTiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    unzip(&logical_product(block, tiler, terms)?, tiler, |zipped| unpack_both(&zipped))
 }
 
 /// Blocks side by side, as the modes of `repetitions` say.

@@ -28,7 +28,6 @@
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::recast as numbers;
 use crate::arithmetic::{add, div, divides, gcd, min, mul, rem, sub};
-use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
@@ -45,12 +44,9 @@ pub fn upcast(layout: &MixedLayout, width: u64, terms: &mut Terms) -> Result<Mix
     if width == 0 {
         return Err(AlgebraError::DivisionByZero { dividend: 1 }.into());
     }
-    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
-        *leaf = wider(layout.leaf_at(i), width, terms)?;
-    }
+    let upcast = layout.with_each(MixedMode::TRIVIAL, &mut |i| wider(layout.leaf_at(i), width, terms))?;
     stays_within(layout, width, terms)?;
-    Ok(layout.with_leaves(leaves))
+    Ok(upcast)
 }
 
 /// Checks that the modes within an element do not add up past it.
@@ -108,18 +104,15 @@ pub fn downcast(layout: &MixedLayout, parts: u64, terms: &mut Terms) -> Result<M
         1 => return Ok(*layout),
         _ => (),
     }
-    let unit = unit_mode(layout, terms)?;
-    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+    let (unit, parts) = (unit_mode(layout, terms)?, Symbol::Number(parts));
+    layout.with_each(MixedMode::TRIVIAL, &mut |i| {
         let MixedMode { extent, stride } = layout.leaf_at(i);
-        let parts = Symbol::Number(parts);
-        *leaf = if i == unit {
+        Ok(if i == unit {
             MixedMode { extent: terms.product(extent, parts)?, stride }
         } else {
             MixedMode { extent, stride: terms.product(stride, parts)? }
-        };
-    }
-    Ok(layout.with_leaves(leaves))
+        })
+    })
 }
 
 /// The first leaf of stride 1 that moves, if it is known, or else the first of stride 1.

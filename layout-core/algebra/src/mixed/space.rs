@@ -15,7 +15,6 @@
 use super::coalesce::Merged;
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms};
 use crate::algebra::complement::complement_of;
-use crate::capacity::MAX_LEAVES;
 use crate::coordinate::basis::ScaledBasis;
 use crate::coordinate::identity::make_identity_layout;
 use crate::coordinate::{CoordLayout, CoordMode};
@@ -28,25 +27,33 @@ pub(super) fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Sym
         let has_holes = gaps.as_slice().iter().take(gaps.len()).any(|gap| gap.extent > 1);
         return Ok((!has_holes).then_some(Symbol::Number(reach)));
     }
-    if (0..block.leaf_count()).any(|i| terms.along(block.leaf_at(i).stride).is_some()) {
+    if terms.moves_along(block) {
         return along_the_last(block, terms);
     }
-    let still = |i: &usize| block.leaf_at(*i).stride != Symbol::Number(0);
+    Ok(match single(block, terms)? {
+        Some(MixedMode::TRIVIAL) => Some(Symbol::Number(1)),
+        Some(MixedMode { extent, stride: Symbol::Number(1) }) => Some(extent),
+        _ => None,
+    })
+}
+
+/// The one mode that all leaves that move make together, from left to right or from right to left.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn single(layout: &MixedLayout, terms: &mut Terms) -> Result<Option<MixedMode>, MixedError> {
     let mut moving = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in (0..block.leaf_count()).filter(still) {
-        moving = moving.push(&MixedLayout::leaf(block.leaf_at(i)))?;
+    for mode in (0..layout.leaf_count()).map(|i| layout.leaf_at(i)) {
+        if mode.stride != Symbol::Number(0) && mode.extent != Symbol::Number(1) {
+            moving = moving.push(&MixedLayout::leaf(mode))?;
+        }
     }
     if moving.leaf_count() == 0 {
-        return Ok(Some(Symbol::Number(1)));
+        return Ok(Some(MixedMode::TRIVIAL));
     }
-    let backwards = moving.reverse()?;
-    for order in [&moving, &backwards] {
-        let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
-        match Merged::from_layout(order, false, terms) {
-            Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {
-                return Ok(Some(merged.modes[0].extent));
-            }
-            _ => (),
+    for order in [moving, moving.reverse()?] {
+        if let Ok(merged) = Merged::from_layout(&order, false, terms)
+            && let [only] = merged.modes()
+        {
+            return Ok(Some(*only));
         }
     }
     Ok(None)
@@ -76,28 +83,25 @@ pub(super) fn projection(
     along: &ScaledBasis,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+    layout.with_each(MixedMode::TRIVIAL, &mut |i| {
         let MixedMode { extent, stride } = layout.leaf_at(i);
-        let steps = match terms.steps(stride)? {
+        let stride = match terms.steps(stride)? {
             Some((axis, steps)) if axis.is_parallel(along) => steps,
             _ => Symbol::Number(0),
         };
-        *leaf = MixedMode { extent, stride: steps };
-    }
-    Ok(layout.with_leaves(leaves))
+        Ok(MixedMode { extent, stride })
+    })
 }
 
 /// The layout with two steps of 1 in place of each mode: its coordinates nest alike.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn guide(layout: &MixedLayout, terms: &mut Terms) -> Result<CoordLayout, MixedError> {
-    let mut leaves = [CoordMode { extent: 2, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+    layout.with_each(CoordMode { extent: 2, stride: ScaledBasis::plain(0) }, &mut |i| {
         let stride = layout.leaf_at(i).stride;
-        leaf.stride = match terms.steps(stride)? {
+        let stride = match terms.steps(stride)? {
             Some((axis, _)) => axis,
             None => ScaledBasis::plain(u64::from(stride != Symbol::Number(0))),
         };
-    }
-    Ok(layout.with_leaves(leaves))
+        Ok(CoordMode { extent: 2, stride })
+    })
 }

@@ -3,9 +3,9 @@
 //! **Definition.** A symbol is a number, or a multiple `f·t` of a term `t`, which is
 //! 1. one of the integers given;
 //! 2. a product of two terms;
-//! 3. a quotient rounded up, `⌈f·t / n⌉`;
-//! 4. one step along a coordinate, which only strides are multiples of: `{n}@0` is `n` times `1@0`;
-//! 5. what another [`Sign`] makes of two symbols: coordinates and sizes are such terms, and extents and strides only if they are written as such.
+//! 3. one step along a coordinate, which only strides are multiples of: `{n}@0` is `n` times `1@0`;
+//! 4. what another [`Sign`] makes of two symbols: a quotient rounded up, `⌈f·t / n⌉`; with other signs coordinates and sizes, but extents and
+//!    strides only if they are written as such.
 //!
 //! Equal terms are stored once, so two symbols are equal if and only if they are identical.
 //!
@@ -23,7 +23,7 @@
 
 use super::sign::Sign;
 use super::symbol::{Symbol, TermId};
-use super::{Decision, MAX_DECISIONS, MixedError, MixedTuple, Undecided};
+use super::{Decision, MAX_DECISIONS, MixedError, MixedLayout, MixedTuple, Undecided};
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
@@ -42,15 +42,6 @@ pub enum Term {
     Given(usize),
     /// The product of two terms.
     Product(TermId, TermId),
-    /// `⌈factor · term / divisor⌉`
-    Quotient {
-        /// The term.
-        term: TermId,
-        /// The factor that it is multiplied by first.
-        factor: u64,
-        /// The divisor.
-        divisor: u64,
-    },
     /// One step along a coordinate.
     Axis(ScaledBasis),
     /// Two symbols, one of them not a number, and a sign between them.
@@ -112,12 +103,13 @@ impl Terms {
     /// The decisions since [`forget`](Self::forget), at most the first [`MAX_DECISIONS`].
     ///
     /// ```
-    /// use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol, Terms, pair, zipped_divide};
+    /// use layout_algebra::mixed::{Decision, MixedTiler, MixedTuple, Symbol, Terms, pair, zipped_divide};
     /// use layout_algebra::{Rounding, Tiler};
     /// let mut terms = Terms::default();
     /// let m = terms.given(0)?;
     /// let line = pair(&MixedTuple::leaf(m), &MixedTuple::leaf(Symbol::Number(1)))?;
-    /// let tiles = zipped_divide(&line, &Tiler::extent(4)?, Rounding::Loose, &mut terms)?;
+    /// let tile = MixedTiler::of_numbers(&Tiler::extent(4)?);
+    /// let tiles = zipped_divide(&line, &tile, Rounding::Loose, &mut terms)?;
     /// assert!(matches!(terms.decisions(), [Decision::Quotient { divisor: 4, .. }]));
     /// # Ok::<(), layout_algebra::mixed::MixedError>(())
     /// ```
@@ -174,7 +166,6 @@ impl Terms {
         match term {
             Term::Given(_) | Term::Axis(_) => 1,
             Term::Product(a, b) => of(a).saturating_add(of(b)),
-            Term::Quotient { term, .. } => of(term),
             Term::Worked(_, a, b) => side(a).saturating_add(side(b)),
         }
     }
@@ -214,16 +205,17 @@ impl Terms {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn rounded_up(&mut self, a: Symbol, divisor: u64) -> Result<Symbol, MixedError> {
+        if let Some(exact) = Self::divided(a, divisor) {
+            return Ok(exact);
+        }
         match a {
             Symbol::Number(a) => Ok(Symbol::Number(ceil_div(a, divisor)?)),
-            Symbol::Term { term, factor } if divides(divisor, factor) => {
-                Ok(Symbol::Term { term, factor: ceil_div(factor, divisor)? })
+            Symbol::Term { factor, .. } if divisor == 0 => {
+                Err(AlgebraError::DivisionByZero { dividend: factor }.into())
             }
-            Symbol::Term { term, factor } => {
-                if divisor == 0 {
-                    return Err(AlgebraError::DivisionByZero { dividend: factor }.into());
-                }
-                Ok(Symbol::Term { term: self.find(Term::Quotient { term, factor, divisor })?, factor: 1 })
+            a @ Symbol::Term { .. } => {
+                let quotient = Term::Worked(Sign::OverRoundedUp, a, Symbol::Number(divisor));
+                Ok(Symbol::Term { term: self.find(quotient)?, factor: 1 })
             }
         }
     }
@@ -248,6 +240,13 @@ impl Terms {
         let Symbol::Term { term, factor } = stride else { return None };
         let found = self.factors(term)?;
         (found.axis.depth() > 0).then_some(Along { factor, ..found })
+    }
+
+    /// Returns true if strides of the layout are along coordinates.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn moves_along(&self, layout: &MixedLayout) -> bool {
+        (0..layout.leaf_count()).any(|i| self.along(layout.leaf_at(i).stride).is_some())
     }
 
     /// The factors of a term that are no products themselves, and the coordinate if one is a step along it.
@@ -397,7 +396,6 @@ impl Terms {
             Some(Term::Worked(Sign::OverRoundedUp, a, b)) => self.is_worked(*a) || self.is_worked(*b),
             Some(Term::Worked(..)) => true,
             Some(Term::Product(a, b)) => self.is_worked(whole(*a)) || self.is_worked(whole(*b)),
-            Some(Term::Quotient { term, .. }) => self.is_worked(whole(*term)),
             Some(Term::Given(_) | Term::Axis(_)) | None => false,
         }
     }
@@ -414,8 +412,7 @@ impl Terms {
                     let is_axis = matches!(self.all().get(usize::from(*first)), Some(Term::Axis(_)));
                     if is_axis { *second } else { *first }
                 }
-                Term::Quotient { term: part, .. }
-                | Term::Worked(_, Symbol::Term { term: part, .. }, _)
+                Term::Worked(_, Symbol::Term { term: part, .. }, _)
                 | Term::Worked(_, _, Symbol::Term { term: part, .. }) => *part,
                 Term::Worked(..) | Term::Axis(_) => return None,
             };
@@ -435,6 +432,14 @@ impl Terms {
     pub(super) fn undecided(&self, question: Undecided, symbol: Symbol, other: Symbol) -> MixedError {
         let given = self.origin(symbol).or_else(|| self.origin(other)).unwrap_or_default();
         MixedError::Undecided { given, question }
+    }
+
+    /// The error that a question depends on the first integer of these layouts that is not known.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn undecided_in(&self, question: Undecided, layouts: &[&MixedLayout]) -> MixedError {
+        let modes = layouts.iter().flat_map(|layout| (0..layout.leaf_count()).map(|i| layout.leaf_at(i)));
+        let given = modes.flat_map(|mode| [mode.extent, mode.stride]).find_map(|symbol| self.origin(symbol));
+        MixedError::Undecided { given: given.unwrap_or_default(), question }
     }
 
     /// The number, once the integers are given.
@@ -458,9 +463,6 @@ impl Terms {
         match self.all().get(usize::from(term)) {
             Some(Term::Given(number)) => Ok(given.get(*number).copied().unwrap_or_default()),
             Some(Term::Product(a, b)) => mul(self.term_value(*a, given)?, self.term_value(*b, given)?),
-            Some(Term::Quotient { term, factor, divisor }) => {
-                ceil_div(mul(*factor, self.term_value(*term, given)?)?, *divisor)
-            }
             Some(Term::Axis(_)) => self.place(term),
             Some(Term::Worked(sign, a, b)) => sign.apply(self.value(*a, given)?, self.value(*b, given)?),
             None => Ok(0),

@@ -21,43 +21,38 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) always rounds up.
 
 use super::coalesce::Merged;
-use super::divide::logical_divide;
 use super::sign::Sign;
+use super::space::single;
 use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided};
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
-use crate::tiler::Tiler;
 
 /// Tiles of the layout, then their repetitions.
 ///
 /// # Errors
-/// Same errors as [`logical_divide`]; [`Undecided::Tile`], [`Undecided::Complement`], [`Undecided::Crosses`].
+/// [`Undecided::Tile`], [`Undecided::Complement`], [`Undecided::Crosses`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn logical_divide_by_layout(
+pub(super) fn divide(
     a: &MixedLayout,
     tile: &MixedLayout,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    if let Some(tile) = tile.numbers() {
-        return logical_divide(a, &Tiler::layout(&tile), rounding, terms);
-    }
-    let unknown = unknown_of(tile);
     let merged = Merged::from_layout(a, true, terms)?;
     if let Some(filled) = filled(merged, tile, terms)? {
         return Ok(filled);
     }
     let [MixedMode { extent, stride }] = *merged.modes() else {
-        return Err(terms.undecided(Undecided::Crosses, unknown, unknown));
+        return Err(terms.undecided_in(Undecided::Crosses, &[tile]));
     };
     let Some((gap, reach)) = gap_and_reach(tile, terms)?.filter(|(gap, _)| Terms::divided(extent, *gap).is_some())
     else {
-        return Err(terms.undecided(Undecided::Complement, unknown, unknown));
+        return Err(terms.undecided_in(Undecided::Complement, &[tile]));
     };
     let times = match (terms.exact_quotient(extent, reach)?, rounding) {
         (Some(times), _) => times,
         (None, Rounding::Loose) => terms.worked(Sign::OverRoundedUp, extent, reach)?,
-        (None, Rounding::Exact) => return Err(terms.undecided(Undecided::Tile, unknown, extent)),
+        (None, Rounding::Exact) => return Err(terms.undecided_in(Undecided::Tile, &[tile])),
     };
     let mut rest = Merged::none();
     rest.push_kept(MixedMode { extent: Symbol::Number(gap), stride: Symbol::Number(1) }, terms)?;
@@ -101,37 +96,21 @@ fn filled(mut left: Merged, tile: &MixedLayout, terms: &mut Terms) -> Result<Opt
     for mode in left.modes().iter().skip(at) {
         rest.push_kept(*mode, terms)?;
     }
-    let profile: MixedLayout = tile.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
-    let tile = profile.expand(&counts, digits.get(..count).unwrap_or_default())?;
+    let tile = tile.expand(&counts, digits.get(..count).unwrap_or_default())?;
     Ok(Some(MixedLayout::of(&[tile, rest.layout()?])?))
 }
 
 /// The greatest number that all steps of a tile without other holes are multiples of, and the offset of the second tile.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn gap_and_reach(tile: &MixedLayout, terms: &mut Terms) -> Result<Option<(u64, Symbol)>, MixedError> {
-    let mut steps = MixedLayout::empty(MixedMode::TRIVIAL);
-    for i in 0..tile.leaf_count() {
-        let leaf = tile.leaf_at(i);
-        if leaf.stride == Symbol::Number(0) && leaf.extent != Symbol::Number(1) {
-            return Ok(None);
-        }
-        if leaf.extent != Symbol::Number(1) {
-            steps = steps.push(&MixedLayout::leaf(leaf))?;
-        }
+    let stands = |mode: MixedMode| mode.stride == Symbol::Number(0) && mode.extent != Symbol::Number(1);
+    if (0..tile.leaf_count()).any(|i| stands(tile.leaf_at(i))) {
+        return Ok(None);
     }
-    for order in [steps, steps.reverse()?] {
-        if let Ok(merged) = Merged::from_layout(&order, false, terms)
-            && let [MixedMode { extent, stride: Symbol::Number(gap) }] = *merged.modes()
-        {
-            return Ok(Some((gap, terms.product(extent, Symbol::Number(gap))?)));
+    match single(tile, terms)? {
+        Some(MixedMode { extent, stride: Symbol::Number(gap) }) => {
+            Ok(Some((gap, terms.product(extent, Symbol::Number(gap))?)))
         }
+        _ => Ok(None),
     }
-    Ok(None)
-}
-
-/// A symbol of the layout that is not a number.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn unknown_of(layout: &MixedLayout) -> Symbol {
-    let symbols = (0..layout.leaf_count()).map(|i| layout.leaf_at(i)).flat_map(|mode| [mode.extent, mode.stride]);
-    symbols.into_iter().find(|symbol| symbol.number().is_none()).unwrap_or(Symbol::Number(0))
 }

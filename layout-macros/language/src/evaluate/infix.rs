@@ -30,16 +30,14 @@ impl Evaluator<'_> {
             }
             return self.settle(truth, place);
         }
-        let operation = match operator {
-            Operator::Over => "logical_divide",
-            Operator::Times => "logical_product",
-            _ => return self.number(operator, &left, &right, place),
+        let Some(operation) = vocabulary::of_operator(operator) else {
+            return self.number(operator, &left, &right, place);
         };
         let are_integers = matches!((&left, &right), (Value::Integer(_), Value::Integer(_)));
         if among == Among::Numbers && are_integers {
             return self.number(operator, &left, &right, place);
         }
-        self.apply(vocabulary::find(operation)?, vec![left, right], &sides, place)
+        self.apply(operation, vec![left, right], &sides, place)
     }
 
     /// `A o n o B o …`, from left to right: an integer between two `o` is an offset, and so is a tuple of integers before coordinate strides; all
@@ -70,7 +68,7 @@ impl Evaluator<'_> {
                 let (outer, inner) = (self.layout_of(all, first), self.layout_of(inner, inner_sides[1]));
                 all = Outer { outer: outer?, offset: value, inner: inner? }.into();
             } else {
-                all = self.apply(vocabulary::find("composition")?, vec![all, value], &sides, place)?;
+                all = self.apply(vocabulary::of_operator(Operator::After)?, vec![all, value], &sides, place)?;
             }
         }
         Some(all)

@@ -2,7 +2,7 @@
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
 use layout_algebra::{self as algebra, IntTuple, ScaledBasis, Swizzle};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenTree;
 
 use crate::ast::{Expr, Kind, Operator, Order, Word};
 use crate::evaluate::log::{self, Event, Log, Outcome};
@@ -73,11 +73,18 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
     Some(Mixed { layout, kind, terms: evaluator.terms, given: evaluator.given })
 }
 
-/// The tuple of an expression with run-time integers, its terms, and the integers by number; `None` if it was refused.
-pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(MixedTuple, Terms, Vec<Given>)> {
+/// The tuple of an expression with constants that only the compiler knows, its terms, and the constants by number, one for each that is written;
+/// `None` if it was refused.
+pub fn integers(
+    expr: &Expr,
+    names: &Names,
+    refusals: &mut Refusals,
+    is_constant: &dyn Fn(&Expr) -> bool,
+) -> Option<(MixedTuple, Terms, Vec<Given>)> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
-    let tuple = evaluator.evaluate(expr, Among::Layouts)?.to_integers();
-    let tuple = evaluator.settle(tuple, "make_layout", expr.place)?;
+    evaluator.is_constant = Some(is_constant);
+    let value = evaluator.evaluate(expr, Among::Numbers)?;
+    let tuple = evaluator.settle(value.to_integers(), "make_layout", place_of_odd(&value, expr))?;
     evaluator.expect_products(&tuple, expr)?;
     Some((tuple, evaluator.terms, evaluator.given))
 }
@@ -87,11 +94,18 @@ pub(super) struct SymbolicEvaluator<'a> {
     known: Evaluator<'a>,
     terms: Terms,
     given: Vec<Given>,
+    /// Chooses the constants of the compiler; without it, Rust is known at run time.
+    is_constant: Option<&'a dyn Fn(&Expr) -> bool>,
 }
 
 impl<'a> SymbolicEvaluator<'a> {
     fn new(names: &'a Names, refusals: &'a mut Refusals, log: Option<&'a Log>) -> Self {
-        Self { known: Evaluator { names, refusals, log }, terms: Terms::default(), given: Vec::new() }
+        Self {
+            known: Evaluator { names, refusals, log },
+            terms: Terms::default(),
+            given: Vec::new(),
+            is_constant: None,
+        }
     }
 
     fn shown(&self) -> Shown<'_> {
@@ -136,27 +150,26 @@ impl<'a> SymbolicEvaluator<'a> {
             SymbolicRefusal::Mixed(MixedError::Undecided { given: number, question }) => {
                 let name = given(number).map(Given::text).unwrap_or_default();
                 let reason = Reason::Undecided { question, operation, name };
-                (Refusal { reason, argument: None }, given(number).map_or(place, |given| given.place))
+                (Refusal { reason, argument: None }, given(number).map_or(place, |given| given.expr.place))
             }
             SymbolicRefusal::Elsewhere(number) => {
                 let name = given(number).map_or_else(|| "this".to_owned(), |given| format!("`{}`", given.text()));
                 let headline = format!("`{operation}` takes run-time integers in its layout only, not {name}");
-                (Refusal::language(headline), given(number).map_or(place, |given| given.place))
+                (Refusal::language(headline), given(number).map_or(place, |given| given.expr.place))
             }
         }
     }
 
     fn evaluate(&mut self, expr: &Expr, among: Among) -> Option<SymbolicValue> {
+        let place = expr.place;
+        if self.is_constant.map_or(matches!(expr.kind, Kind::Rust(_)), |is_constant| is_constant(expr)) {
+            let symbol = self.give(expr);
+            return self.settle(symbol, "make_layout", place).map(SymbolicValue::symbol);
+        }
         if !expr.has_rust() {
             return self.known.value(expr, among).map(SymbolicValue::Known);
         }
-        let place = expr.place;
         match &expr.kind {
-            Kind::Rust(tokens) => {
-                let symbol = self.give(tokens, place);
-                self.settle(symbol, "make_layout", place)
-                    .map(|symbol| SymbolicValue::Tuple(Box::new(MixedTuple::leaf(symbol))))
-            }
             Kind::Tuple(parts) => {
                 let parts = self.parts(parts, among)?;
                 self.settle(tuple(parts), "make_layout", place)
@@ -192,10 +205,10 @@ impl<'a> SymbolicEvaluator<'a> {
                 self.settle(ordered, "make_layout", place).map(SymbolicValue::from)
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], place),
-            kind => match kind.as_call() {
-                Some((name, arguments)) => {
+            kind => match vocabulary::called(kind) {
+                Some((operation, arguments)) => {
                     let among = if let Kind::Call(..) = kind { Among::Layouts } else { Among::Numbers };
-                    self.call(&name, &arguments, among, place)
+                    self.call(operation, &arguments, among, place)
                 }
                 None => self.refuse("run-time integers are leaves of layouts here, nothing else", place),
             },
@@ -212,14 +225,15 @@ impl<'a> SymbolicEvaluator<'a> {
         parts.into_iter().collect()
     }
 
-    /// The symbol of an integer; an expression without calls gets one symbol for all its uses.
-    fn give(&mut self, tokens: &TokenStream, place: Place) -> Result<Symbol, SymbolicRefusal> {
-        let is_plain = !tokens.clone().into_iter().any(|token| matches!(token, TokenTree::Group(_)));
-        let text = tokens.to_string();
-        let known = self.given.iter().position(|given| is_plain && given.tokens.to_string() == text);
+    /// The symbol of an integer; a run-time expression without calls gets one symbol for all its uses.
+    fn give(&mut self, expr: &Expr) -> Result<Symbol, SymbolicRefusal> {
+        let given = Given { expr: expr.clone() };
+        let is_plain = !given.tokens().into_iter().any(|token| matches!(token, TokenTree::Group(_)));
+        let (is_shared, text) = (is_plain && self.is_constant.is_none(), given.text());
+        let known = self.given.iter().position(|given| is_shared && given.text() == text);
         let number = known.unwrap_or(self.given.len());
         if known.is_none() {
-            self.given.push(Given { tokens: tokens.clone(), place });
+            self.given.push(given);
         }
         Ok(self.terms.given(number)?)
     }
@@ -260,22 +274,21 @@ impl<'a> SymbolicEvaluator<'a> {
             }
             return Some(SymbolicValue::Outer(Box::new(SymbolicOuter { outer, offset, inner })));
         }
-        let operation = match operator {
-            Operator::After => "composition",
-            Operator::Over => "logical_divide",
-            Operator::Times => "logical_product",
-            _ => {
-                let headline =
-                    format!("`{}` of run-time integers is Rust: write it inside the braces", operator.text());
-                return self.refuse(headline, place);
-            }
+        let Some(operation) = vocabulary::of_operator(operator) else {
+            let headline = format!("`{}` of run-time integers is Rust: write it inside the braces", operator.text());
+            return self.refuse(headline, place);
         };
         self.call(operation, &sides, Among::Layouts, place)
     }
 
     /// Applies an operation; `among` is the meaning of integers in the arguments after the first.
-    fn call(&mut self, name: &str, arguments: &[&Expr], among: Among, place: Place) -> Option<SymbolicValue> {
-        let operation = vocabulary::find(name)?;
+    fn call(
+        &mut self,
+        operation: &'static Operation,
+        arguments: &[&Expr],
+        among: Among,
+        place: Place,
+    ) -> Option<SymbolicValue> {
         let among = |i| if i == 0 { Among::Layouts } else { among };
         let parts: Vec<Option<SymbolicValue>> =
             arguments.iter().enumerate().map(|(i, expr)| self.evaluate(expr, among(i))).collect();
@@ -327,6 +340,13 @@ impl SymbolicEvaluator<'_> {
         let found = answer.map(|part| Outcome::Written(self.shown().notation(part)));
         log.found(Event::Symbolic(Box::new(call)), found);
     }
+}
+
+/// The place of the first part of a tuple that is no integer, or of the whole.
+fn place_of_odd(value: &SymbolicValue, expr: &Expr) -> Place {
+    let (SymbolicValue::Parts(values), Kind::Tuple(parts)) = (value, &expr.kind) else { return expr.place };
+    let odd = values.iter().zip(parts).find(|(value, _)| !value.is_numeric());
+    odd.map_or(expr.place, |(value, part)| place_of_odd(value, part))
 }
 
 fn tuple(parts: Vec<SymbolicValue>) -> Result<SymbolicValue, SymbolicRefusal> {

@@ -4,22 +4,28 @@ use layout_algebra::mixed::{MixedTuple, Sign, Symbol, Term, TermId, Terms};
 use proc_macro2::TokenStream;
 
 use super::symbolic_value::SymbolicValue;
-use crate::span::Place;
+use crate::ast::{Expr, Kind};
 use crate::value::Value;
 
-/// An integer given at run time.
+/// An integer that the macro does not know: given at run time, or a constant of the compiler.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The Rust expression.
-    pub tokens: TokenStream,
-    /// The place where it was written first.
-    pub place: Place,
+    /// The expression where it was written first.
+    pub expr: Expr,
 }
 
 impl Given {
+    /// The Rust expression.
+    pub fn tokens(&self) -> TokenStream {
+        match &self.expr.kind {
+            Kind::Rust(tokens) => tokens.clone(),
+            _ => TokenStream::new(),
+        }
+    }
+
     /// The expression without needless spaces.
     pub fn text(&self) -> String {
-        let apart = self.tokens.to_string();
+        let apart = self.tokens().to_string();
         let (mut text, mut rest) = (String::new(), apart.as_str());
         while let Some(at) = rest.find(' ') {
             let (before, after) = rest.split_at(at);
@@ -114,12 +120,9 @@ impl Shown<'_> {
         match self.terms.all().get(usize::from(term)) {
             Some(Term::Given(number)) => self.given.get(*number).map_or_else(String::new, Given::text),
             Some(Term::Product(a, b)) => format!("{} * {}", self.factor(*a), self.factor(*b)),
-            Some(Term::Quotient { term, factor: 1, divisor }) => format!("{}.div_ceil({divisor})", self.whole(*term)),
-            Some(Term::Quotient { term, factor, divisor }) => {
-                format!("({factor} * {}).div_ceil({divisor})", self.factor(*term))
-            }
             Some(Term::Worked(Sign::OverRoundedUp, a, b)) => {
-                format!("{}.div_ceil({})", Self::enclosed(self.side(*a), true), self.side(*b))
+                let is_quotient = matches!(a, Symbol::Term { term, factor: 1 } if self.is_quotient(*term));
+                format!("{}.div_ceil({})", Self::enclosed(self.side(*a), !is_quotient), self.side(*b))
             }
             Some(Term::Worked(Sign::Plus, a, b)) => format!("{} + {}", self.summand(*a), self.summand(*b)),
             Some(Term::Worked(Sign::Minus, a, b)) => {
@@ -159,16 +162,15 @@ impl Shown<'_> {
         Self::enclosed(self.side(symbol), is_loose)
     }
 
-    /// A term as a factor: in parentheses unless it is a given integer.
+    /// A term as a factor: in parentheses unless it is one word, a product or a quotient.
     fn factor(&self, term: TermId) -> String {
         let is_loose = matches!(self.terms.all().get(usize::from(term)), Some(Term::Given(_) | Term::Worked(..)));
-        Self::enclosed(self.term(term), is_loose)
+        Self::enclosed(self.term(term), is_loose && !self.is_quotient(term))
     }
 
-    /// A term as a dividend: a product is in parentheses too.
-    fn whole(&self, term: TermId) -> String {
-        let is_quotient = matches!(self.terms.all().get(usize::from(term)), Some(Term::Quotient { .. }));
-        Self::enclosed(self.term(term), !is_quotient)
+    /// Returns true for a quotient rounded up, which is written as a call.
+    fn is_quotient(&self, term: TermId) -> bool {
+        matches!(self.terms.all().get(usize::from(term)), Some(Term::Worked(Sign::OverRoundedUp, ..)))
     }
 
     fn enclosed(text: String, is_loose: bool) -> String {

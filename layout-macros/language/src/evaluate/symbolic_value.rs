@@ -144,8 +144,10 @@ impl SymbolicValue {
             Self::Group(inner) => inner.to_shape(),
             Self::Outer(composed) => composed.inner.to_shape(),
             Self::Condition(_) => Err(SymbolicRefusal::language("expected a tuple of integers, found a condition")),
-            Self::Parts(_) => {
-                Err(SymbolicRefusal::language("expected a tuple of integers, found one that holds layouts"))
+            Self::Parts(parts) => {
+                let holds_layouts =
+                    SymbolicRefusal::language("expected a tuple of integers, found one that holds layouts");
+                Err(parts.iter().find_map(|part| part.to_integers().err()).unwrap_or(holds_layouts))
             }
             Self::Tiler(_) => Err(SymbolicRefusal::language("expected a tuple of integers, found a tiler")),
         }
@@ -182,7 +184,7 @@ impl SymbolicValue {
         match self {
             Self::Known(value) => matches!(value, Value::Coordinates(_)),
             Self::Identity(_) => true,
-            Self::Layout(layout) => (0..layout.leaf_count()).any(|i| terms.along(layout.leaf_at(i).stride).is_some()),
+            Self::Layout(layout) => terms.moves_along(layout),
             Self::Parts(parts) => parts.iter().any(|part| part.has_coordinates(terms)),
             Self::Group(inner) => inner.has_coordinates(terms),
             _ => false,
@@ -217,11 +219,7 @@ impl SymbolicValue {
 
 /// Strides along coordinates as symbols.
 fn steps(strides: &Nested<ScaledBasis>, terms: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
-    let mut leaves = [Symbol::Number(0); MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(strides.leaf_count()) {
-        *leaf = terms.stride(&strides.leaf_at(i))?;
-    }
-    Ok(strides.with_leaves(leaves))
+    Ok(strides.with_each(Symbol::Number(0), &mut |i| terms.stride(&strides.leaf_at(i)))?)
 }
 
 impl From<MixedLayout> for SymbolicValue {

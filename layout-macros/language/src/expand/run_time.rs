@@ -13,11 +13,11 @@ use crate::value::Refusal;
 /// # Errors
 /// Refuses more modes than a type has.
 pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> Result<TokenStream, Refusal> {
-    types::check_nested(&mixed.layout)?;
     let emit = Emit { terms: &mixed.terms, home };
-    let (shape, stride) = (emit.tuple(&mixed.layout.extents()), emit.tuple(&mixed.layout.strides()));
+    let written = |tuple: &MixedTuple| types::nested(tuple, &mut |symbol| Ok(emit.symbol(symbol)));
+    let (shape, stride) = (written(&mixed.layout.extents())?, written(&mixed.layout.strides())?);
     let read = mixed.given.iter().enumerate().map(|(i, given)| {
-        let (name, tokens) = (name(i), &given.tokens);
+        let (name, tokens) = (name(i), given.tokens());
         quote!(let #name = #home::in_braces::given(#tokens);)
     });
     let layout = match mixed.kind {
@@ -43,25 +43,16 @@ struct Emit<'a> {
 }
 
 impl Emit<'_> {
-    fn tuple(&self, tuple: &MixedTuple) -> TokenStream {
-        if tuple.is_leaf() {
-            return self.symbol(tuple.leaf_at(0));
-        }
-        let modes = (0..tuple.rank()).filter_map(|i| tuple.mode(i).ok()).map(|mode| self.tuple(&mode));
-        quote!((#(#modes,)*))
-    }
-
     fn symbol(&self, symbol: Symbol) -> TokenStream {
-        let home = self.home;
+        if let Some(along) = self.terms.along(symbol) {
+            return self.along(&along);
+        }
         match symbol {
             Symbol::Number(number) => {
-                let number = Literal::u64_unsuffixed(number);
+                let (home, number) = (self.home, types::integer(number));
                 quote!(#home::C::<#number>)
             }
-            Symbol::Term { term, factor } => {
-                let along = self.terms.along(symbol);
-                along.map_or_else(|| self.multiple(term, factor), |along| self.along(&along))
-            }
+            Symbol::Term { term, factor } => self.multiple(self.term(term), factor),
         }
     }
 
@@ -70,10 +61,9 @@ impl Emit<'_> {
         let home = self.home;
         let factors = along.terms().iter().map(|term| self.term(*term));
         let product = factors.reduce(|a, b| quote!(#home::in_braces::product(#a, #b)));
-        let steps = match (product, along.factor) {
-            (None, factor) => self.symbol(Symbol::Number(factor)),
-            (Some(product), 1) => product,
-            (Some(product), factor) => quote!(#home::RunTimeLeaf::scaled(#product, #factor)),
+        let steps = match product {
+            None => self.symbol(Symbol::Number(along.factor)),
+            Some(product) => self.multiple(product, along.factor),
         };
         (0..along.axis.depth()).rev().fold(steps, |steps, depth| {
             let part = Literal::usize_unsuffixed(along.axis.part(depth));
@@ -81,8 +71,8 @@ impl Emit<'_> {
         })
     }
 
-    fn multiple(&self, term: TermId, factor: u64) -> TokenStream {
-        let (home, term) = (self.home, self.term(term));
+    fn multiple(&self, term: TokenStream, factor: u64) -> TokenStream {
+        let home = self.home;
         match factor {
             1 => term,
             factor => quote!(#home::RunTimeLeaf::scaled(#term, #factor)),
@@ -100,14 +90,14 @@ impl Emit<'_> {
                 let (a, b) = (self.term(*a), self.term(*b));
                 quote!(#home::in_braces::product(#a, #b))
             }
-            Some(Term::Quotient { term, factor, divisor }) => {
-                let dividend = self.multiple(*term, *factor);
-                quote!(#home::RunTimeLeaf::ceil_div(#dividend, #divisor))
-            }
             Some(Term::Worked(Sign::OverRoundedUp, dividend, divisor)) => match (*dividend, *divisor) {
                 (Symbol::Number(dividend), divisor) => {
                     let divisor = self.symbol(divisor);
                     quote!(#home::RunTimeLeaf::quotient_of(#divisor, #dividend))
+                }
+                (dividend, Symbol::Number(divisor)) => {
+                    let dividend = self.symbol(dividend);
+                    quote!(#home::RunTimeLeaf::ceil_div(#dividend, #divisor))
                 }
                 (dividend, divisor) => {
                     let (dividend, divisor) = (self.symbol(dividend), self.symbol(divisor));

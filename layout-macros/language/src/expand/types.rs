@@ -69,13 +69,7 @@ fn of_coordinates(layout: &CoordLayout, home: &TokenStream) -> Result<Typed, Ref
 
 /// The type of coordinate strides.
 pub(super) fn bases(strides: &Nested<ScaledBasis>, home: &TokenStream) -> Result<TokenStream, Refusal> {
-    if strides.is_leaf() {
-        return basis(&strides.leaf_at(0), home);
-    }
-    check_modes(strides.rank())?;
-    let modes: Vec<TokenStream> =
-        (0..strides.rank()).map(|i| bases(&strides.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
-    Ok(quote!((#(#modes,)*)))
+    nested(strides, &mut |stride| basis(&stride, home))
 }
 
 /// `2@0@1` as `E<1, E<0, C<2>>>`. The stride 0 belongs to every coordinate.
@@ -234,23 +228,27 @@ fn warpgroup(name: &str) -> Option<String> {
 
 /// The type of an int-tuple.
 pub(super) fn tuple(value: &IntTuple, home: &TokenStream) -> Result<TokenStream, Refusal> {
-    if value.is_leaf() {
-        let number = integer(value.leaf_at(0));
-        return Ok(quote!(#home::C<#number>));
-    }
-    check_modes(value.rank())?;
-    let modes: Vec<TokenStream> =
-        (0..value.rank()).map(|i| tuple(&value.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
-    Ok(quote!((#(#modes,)*)))
+    nested(value, &mut |number| {
+        let number = integer(number);
+        Ok(quote!(#home::C<#number>))
+    })
 }
 
-/// Checks that no level of a tuple has more modes than a tuple of types.
-pub(super) fn check_nested<T: Copy>(tuple: &Nested<T>) -> Result<(), Refusal> {
+/// A Rust tuple that nests as this one, of what `leaf` writes.
+///
+/// # Errors
+/// More modes than a tuple of types has, or an error of `leaf`.
+pub(super) fn nested<T: Copy>(
+    tuple: &Nested<T>,
+    leaf: &mut dyn FnMut(T) -> Result<TokenStream, Refusal>,
+) -> Result<TokenStream, Refusal> {
     if tuple.is_leaf() {
-        return Ok(());
+        return leaf(tuple.leaf_at(0));
     }
     check_modes(tuple.rank())?;
-    (0..tuple.rank()).try_for_each(|i| check_nested(&tuple.mode(i)?))
+    let modes: Vec<TokenStream> =
+        (0..tuple.rank()).map(|i| nested(&tuple.mode(i)?, leaf)).collect::<Result<_, Refusal>>()?;
+    Ok(quote!((#(#modes,)*)))
 }
 
 /// Checks that a tuple of types can have this many modes.

@@ -59,13 +59,7 @@ impl Value {
         match self {
             Self::Basis(basis) => Ok(Nested::leaf(**basis)),
             Self::Integer(value) => Ok(Nested::leaf(ScaledBasis::plain(*value))),
-            Self::Tuple(tuple) => {
-                let mut leaves = [ScaledBasis::plain(0); layout_algebra::capacity::MAX_LEAVES];
-                for (i, leaf) in leaves.iter_mut().enumerate().take(tuple.leaf_count()) {
-                    *leaf = ScaledBasis::plain(tuple.leaf_at(i));
-                }
-                Ok(tuple.with_leaves(leaves))
-            }
+            Self::Tuple(tuple) => Ok(tuple.map(&ScaledBasis::plain)),
             Self::Parts(parts) => {
                 let parts: Vec<Nested<ScaledBasis>> = parts.iter().map(Self::to_bases).collect::<Result<_, _>>()?;
                 Ok(Nested::of(&parts)?)

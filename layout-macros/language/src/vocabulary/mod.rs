@@ -25,6 +25,7 @@ pub use near::{distance, is_near, known_elsewhere, nearest, one_of, suggested, s
 pub use recorder::Recorder;
 pub(crate) use row::operands;
 
+use crate::ast::{self, Expr, Operator};
 use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
@@ -131,6 +132,26 @@ static BY_NAME: LazyLock<HashMap<&'static str, &'static Operation>> =
 /// The operation with this name.
 pub fn find(name: &str) -> Option<&'static Operation> {
     BY_NAME.get(name).copied()
+}
+
+/// The operation on layouts that an operator stands for.
+pub fn of_operator(operator: Operator) -> Option<&'static Operation> {
+    let known = match operator {
+        Operator::After => Known::Composition,
+        Operator::Over => Known::LogicalDivide,
+        Operator::Times => Known::LogicalProduct,
+        _ => return None,
+    };
+    find(known.name())
+}
+
+/// The operation that an expression calls, by an operator or by name, and its arguments.
+pub fn called(kind: &ast::Kind) -> Option<(&'static Operation, Vec<&Expr>)> {
+    if let ast::Kind::Infix(operator, left, right) = kind {
+        return Some((of_operator(*operator)?, vec![&**left, &**right]));
+    }
+    let (name, arguments) = kind.as_call()?;
+    Some((find(&name)?, arguments))
 }
 
 /// Applies an operation to its arguments.

@@ -7,7 +7,7 @@ use layout_algebra::{IntTuple, make_identity_layout};
 use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use super::rows::MOVED;
-use super::tiler::MixedTiler;
+use super::tiler::tiler;
 use super::{SymbolicCall, is_of_leaves};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -153,7 +153,7 @@ fn rounds_up(called: &Operation, layouts: &[SymbolicValue], terms: &mut Terms) -
     let [SymbolicValue::Layout(layout), tile, ..] = layouts else { return false };
     let is_loose = matches!(layouts.last(), Some(SymbolicValue::Known(Value::Word(_))));
     let cuts = called.known.is_divide() || goes_on(called.known) && called.arity.end() > &3;
-    let by_mode = layout.rank() == 1 || matches!(MixedTiler::from_value(tile, terms), Ok(MixedTiler::ByMode(_)));
+    let by_mode = layout.rank() == 1 || tiler(tile, terms).is_ok_and(|tiler| tiler.is_by_mode());
     let axes: Vec<Option<_>> =
         (0..layout.leaf_count()).map(|i| terms.along(layout.leaf_at(i).stride).map(|along| along.axis)).collect();
     let are_apart =

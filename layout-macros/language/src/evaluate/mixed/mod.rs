@@ -2,10 +2,9 @@
 //! the numbers of the leaves.
 
 mod coordinates;
+mod inside;
 mod numbers;
-mod outer;
 mod rows;
-mod swizzled;
 mod tiler;
 
 use layout_algebra::capacity::MAX_LEAVES;
@@ -13,8 +12,8 @@ use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, T
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{LayoutValue, Order};
 
+pub(super) use self::inside::at_offset;
 use self::rows::MOVED;
-pub(super) use self::swizzled::at_offset;
 use super::call::arity;
 use super::shown::{Given, Shown};
 use super::symbolic_value::{SymbolicRefusal, SymbolicValue};
@@ -38,11 +37,8 @@ pub(super) fn operation(
     if let Some(number) = numbers::number(operation, parts, terms) {
         return number;
     }
-    if let Some(outer) = outer::inside(operation, parts, terms, given) {
-        return outer;
-    }
-    if let Some(swizzled) = swizzled::swizzled(operation, parts, terms, given) {
-        return swizzled;
+    if let Some(inside) = inside::inside(operation, parts, terms, given) {
+        return inside;
     }
     if let (Known::MakeIdentityLayout, [shape]) = (operation.known, parts) {
         let shape = shape.to_shape()?;

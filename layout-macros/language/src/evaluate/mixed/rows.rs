@@ -1,10 +1,10 @@
 //! Operations with a run-time form, one row each: the readers of their arguments, and the algebra's operation on run-time integers.
 
-use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Symbol, Terms};
+use layout_algebra::mixed::{self, MixedLayout, MixedTiler, MixedTuple, Symbol, Terms};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, make_layout};
 
-use super::tiler::MixedTiler;
+use super::tiler::tiler;
 use super::{SymbolicCall, SymbolicRefusal, SymbolicValue, Value, Word};
 
 /// `Name (letter: reader, …) = answer;` for each operation. Readers are methods of [`SymbolicCall`]; the algebra's functions take the terms
@@ -30,38 +30,33 @@ macro_rules! rows {
 }
 
 rows! { call terms
-    Composition (a: layout, t: block) = t.after(&a, terms);
+    Composition (a: layout, t: block) = mixed::composition_by(&a, &t, terms);
     Complement (a: layout, n: size) = mixed::complement(&a, n, terms);
     RightInverse (a: layout) = mixed::right_inverse(&a, terms);
     LeftInverse (a: layout) = mixed::left_inverse(&a, terms);
-    LogicalDivide (a: layout, t: tile, r: rounding) = t.divide(&a, r, terms);
-    ZippedDivide (a: layout, t: tile, r: rounding) = mixed::zipped_parts(&t.divide(&a, r, terms)?, &t.nesting()?);
-    TiledDivide (a: layout, t: tile, r: rounding) = mixed::tiled_parts(&t.divide(&a, r, terms)?, &t.nesting()?, terms);
-    FlatDivide (a: layout, t: tile, r: rounding) = mixed::flat_parts(&t.divide(&a, r, terms)?, &t.nesting()?, terms);
-    LogicalProduct (a: layout, t: block) = t.product(&a, terms);
-    ZippedProduct (a: layout, t: block) = mixed::zipped_pairs(&t.product(&a, terms)?, &t.nesting()?);
-    TiledProduct (a: layout, t: block) = mixed::tiled_pairs(&t.product(&a, terms)?, &t.nesting()?);
-    FlatProduct (a: layout, t: block) = mixed::flat_pairs(&t.product(&a, terms)?, &t.nesting()?);
+    LogicalDivide (a: layout, t: tile, r: rounding) = mixed::logical_divide(&a, &t, r, terms);
+    ZippedDivide (a: layout, t: tile, r: rounding) = mixed::zipped_divide(&a, &t, r, terms);
+    TiledDivide (a: layout, t: tile, r: rounding) = mixed::tiled_divide(&a, &t, r, terms);
+    FlatDivide (a: layout, t: tile, r: rounding) = mixed::flat_divide(&a, &t, r, terms);
+    LogicalProduct (a: layout, t: block) = mixed::logical_product(&a, &t, terms);
+    ZippedProduct (a: layout, t: block) = mixed::zipped_product(&a, &t, terms);
+    TiledProduct (a: layout, t: block) = mixed::tiled_product(&a, &t, terms);
+    FlatProduct (a: layout, t: block) = mixed::flat_product(&a, &t, terms);
     BlockedProduct (a: layout, b: layout) = mixed::blocked_product(&a, &b, terms);
     RakedProduct (a: layout, b: layout) = mixed::raked_product(&a, &b, terms);
     Coalesce (a: layout, profile: profile) = match profile {
         Some(profile) => mixed::coalesce_by(&a, &profile, terms),
         None => mixed::coalesce(&a, terms),
     };
-    WithShape (a: layout, s: tuple) = mixed::composition(&a, &make_layout(&s)?, terms);
+    WithShape (a: layout, s: tuple) = mixed::composition(&a, &MixedLayout::of_numbers(&make_layout(&s)?), terms);
     Upcast (a: layout, n: integer) = mixed::upcast(&a, n, terms);
     Downcast (a: layout, n: integer) = mixed::downcast(&a, n, terms);
     RecastLayout (a: layout, from: integer, to: integer) = mixed::recast_layout(&a, from, to, terms);
-    InnerPartitionLayout (a: layout, t: tile, c: coord, r: rounding) =
-        mixed::inner_part(&t.divide(&a, r, terms)?, &t.nesting()?, &c, terms);
-    OuterPartitionLayout (a: layout, t: tile, c: coord, r: rounding) =
-        mixed::outer_part(&t.divide(&a, r, terms)?, &t.nesting()?, &c, terms);
-    LocalTileLayout | LocalTileProjLayout (a: layout, t: tile, c: coord, p: projection) = {
-        let (t, c, word) = match p {
-            Some(p) => (t.dice(&p)?, c.dice(&p)?, 4),
-            None => (t, c, 3),
-        };
-        mixed::inner_part(&t.divide(&a, call.rounding(word, terms)?, terms)?, &t.nesting()?, &c, terms)
+    InnerPartitionLayout (a: layout, t: tile, c: coord, r: rounding) = mixed::inner_partition(&a, &t, &c, r, terms);
+    OuterPartitionLayout (a: layout, t: tile, c: coord, r: rounding) = mixed::outer_partition(&a, &t, &c, r, terms);
+    LocalTileLayout | LocalTileProjLayout (a: layout, t: tile, c: coord, p: projection) = match p {
+        Some(p) => mixed::local_tile(&a, &t, &c, &p, call.rounding(4, terms)?, terms),
+        None => mixed::inner_partition(&a, &t, &c, call.rounding(3, terms)?, terms),
     };
     LocalPartitionLayout (a: layout, threads: known_layout, i: integer, r: rounding) =
         mixed::local_partition(&a, &threads, i, r, terms);
@@ -104,14 +99,18 @@ impl SymbolicCall<'_> {
     }
 
     fn tile(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
-        match self.argument(i)? {
+        let tile = match self.argument(i)? {
             SymbolicValue::Known(value) => MixedTiler::of_numbers(&value.to_tile()?),
-            part => MixedTiler::from_value(part, terms),
+            part => tiler(part, terms)?,
+        };
+        if terms.moves_along(&tile.layouts()) {
+            return Err(SymbolicRefusal::language("a tile of coordinates of run-time integers is not supported"));
         }
+        Ok(tile)
     }
 
     fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
-        MixedTiler::from_value(self.argument(i)?, terms)
+        tiler(self.argument(i)?, terms)
     }
 
     fn size(&self, i: usize, terms: &mut Terms) -> Result<Symbol, SymbolicRefusal> {

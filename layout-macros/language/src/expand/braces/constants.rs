@@ -6,6 +6,7 @@ use quote::{quote, quote_spanned};
 
 use super::leaf::is_alone;
 use super::tiled::is_of_atoms;
+use super::tuples::is_numeric;
 use super::{Writer, is_needed, is_type, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
 use crate::errors::Errors;
@@ -13,7 +14,7 @@ use crate::evaluate;
 use crate::expand::types;
 use crate::explain;
 use crate::value::Value;
-use crate::vocabulary;
+use crate::vocabulary::{self, Operation};
 
 impl Writer<'_> {
     /// A number, or a condition.
@@ -82,12 +83,11 @@ impl Writer<'_> {
 
     /// A call of an operation, with operands as values.
     pub(super) fn call(&mut self, expr: &Expr) -> Option<TokenStream> {
-        let (name, arguments) = expr.kind.as_call()?;
-        self.call_of(&name, &arguments)
+        let (called, arguments) = vocabulary::called(&expr.kind)?;
+        self.call_of(called, &arguments)
     }
 
-    fn call_of(&mut self, name: &str, arguments: &[&Expr]) -> Option<TokenStream> {
-        let operation = vocabulary::find(name)?;
+    fn call_of(&mut self, operation: &Operation, arguments: &[&Expr]) -> Option<TokenStream> {
         let home = self.home;
         let forms = operation.known.forms();
         let is_word = |argument: &Expr| matches!(argument.kind, Kind::Word(_));
@@ -96,7 +96,7 @@ impl Writer<'_> {
             form.len() >= arguments.len()
                 && both.all(|((_, takes, _), given)| match takes {
                     Takes::Rounding => is_word(given),
-                    Takes::Strided | Takes::Coordinates => !self.is_numeric(given),
+                    Takes::Strided | Takes::Coordinates => !is_numeric(given, self.names),
                     _ => true,
                 })
         });
@@ -106,7 +106,7 @@ impl Writer<'_> {
         for (i, argument) in arguments.iter().enumerate() {
             // The last parameter may stand for all that follow, as in `get(A, i, …)`.
             let takes = fits.get(i).or(fits.last()).map_or(Takes::Layout, |(_, takes, _)| *takes);
-            let operand = self.operand(takes, argument, name)?;
+            let operand = self.operand(takes, argument, operation.name)?;
             call = quote!(#call #operand);
         }
         Some(call)
@@ -147,7 +147,7 @@ impl Writer<'_> {
                 let number = self.number(expr)?;
                 quote!(.number(#number as u64))
             }
-            _ if is_tuple(takes) && !matches!(expr.kind, Kind::Rust(_)) && self.is_numeric(expr) => {
+            _ if is_tuple(takes) && !matches!(expr.kind, Kind::Rust(_)) && is_numeric(expr, self.names) => {
                 let tuple = self.integers(expr)?;
                 quote!(.tuple(&<#tuple as #home::StaticIntTuple>::VALUE))
             }
@@ -174,18 +174,12 @@ impl Writer<'_> {
         expr.kind.each_part(&mut |part| {
             self.gather_checks(part, checks);
         });
-        let (name, arguments) = match &expr.kind {
-            Kind::Infix(Operator::Over, a, b) => ("logical_divide".to_owned(), vec![&**a, &**b]),
-            Kind::Infix(Operator::Times, a, b) => ("logical_product".to_owned(), vec![&**a, &**b]),
-            Kind::Infix(Operator::After, a, b) => ("composition".to_owned(), vec![&**a, &**b]),
-            Kind::Call(name, arguments) if !is_of_atoms(&name.to_string()) => {
-                (name.to_string(), arguments.iter().collect())
-            }
-            _ => return false,
-        };
+        let is_checked = matches!(expr.kind, Kind::Infix(..) | Kind::Call(..));
+        let called = vocabulary::called(&expr.kind).filter(|(called, _)| is_checked && !is_of_atoms(called.name));
+        let Some((called, arguments)) = called else { return false };
         // The number in `Sw<3,3,3> o {N} o L` is an offset, though it looks like a layout.
         let is_layout = arguments.first().is_some_and(|first| self.is_layout(first) && self.moved(first).is_none());
-        let call = if is_layout { self.silently(|writer| writer.call_of(&name, &arguments)) } else { None };
+        let call = if is_layout { self.silently(|writer| writer.call_of(called, &arguments)) } else { None };
         let Some(call) = call else { return false };
         let place = expr.place.first;
         let home = located(self.home, place);

@@ -16,6 +16,7 @@ mod tuples;
 
 use std::cell::RefCell;
 
+use layout_algebra::operation::{Kind as Takes, Operation};
 use layout_algebra::{Swizzle, Tiler};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -29,10 +30,12 @@ use crate::explain;
 use crate::parse::shortened;
 use crate::surroundings::{self, Declared};
 use crate::value::{Refusal, Value};
+use crate::vocabulary;
 
 pub(super) use checked::{before_a_number, is_concrete, is_evaluated};
 pub(super) use constants::is_condition;
 use tiled::is_tiled;
+use tuples::{is_numeric, moves_tuples};
 
 /// Returns true if an expression needs the compiler to evaluate it.
 pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
@@ -144,72 +147,53 @@ impl<'a> Writer<'a> {
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, true) => Some(tokens.clone()),
             Kind::Name(path) => Some(path.tokens.clone()),
-            Kind::Group(inner) if self.is_numeric(inner) => self.ordered(expr, Order::Col),
+            Kind::Group(inner) if is_numeric(inner, self.names) => self.ordered(expr, Order::Col),
             Kind::Group(inner) => self.layout(inner),
-            Kind::Tuple(parts) => self.tuple(parts),
+            Kind::Tuple(parts) => self.tuple(expr, parts),
             Kind::Layout(shape, stride) => self.pair(shape, stride),
             Kind::Ordered(shape, order) => self.ordered(shape, *order),
-            Kind::Infix(Operator::After, outer, inner) => self.after(outer, inner),
-            Kind::Infix(Operator::Over, layout, tiler) => {
-                let (layout, tiler) = (self.layout(layout), self.tile(tiler, false));
-                let (home, layout, tiler) = (self.home, layout?, tiler?);
-                Some(quote!(#home::operations::LogicalDivide<#layout, #tiler>))
-            }
-            Kind::Infix(Operator::Times, layout, tiler) => {
-                let (layout, tiler) = (self.layout(layout), self.tiler(tiler, false));
-                let (home, layout, tiler) = (self.home, layout?, tiler?);
-                Some(quote!(#home::operations::LogicalProduct<#layout, #tiler>))
-            }
-            Kind::Call(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::At(..) => self.operation(expr),
             Kind::Arithmetic(_) | Kind::Rust(_) => self.ordered(expr, Order::Col),
             Kind::Swizzle(..) => self.refused("a swizzle of Rust in braces is not supported: write its numbers", expr),
-            _ => self.refused("a layout is expected here", expr),
+            kind => match vocabulary::called(kind) {
+                Some((called, arguments)) => self.operation(expr, called.name, &arguments),
+                None => self.refused("a layout is expected here", expr),
+            },
         }
     }
 
     /// The type of a tiler.
     pub(super) fn tiler(&mut self, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
-        if !is_needed(expr, self.names) {
-            return self.known_tiler(expr, is_entry, Value::to_tiler);
-        }
-        match &expr.kind {
-            Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
-            Kind::Rust(_) | Kind::Arithmetic(_) => self.leaf(expr),
-            Kind::Name(path) => Some(path.tokens.clone()),
-            Kind::Group(inner) if matches!(inner.kind, Kind::Infix(..)) => self.tiler(inner, is_entry),
-            Kind::Group(inner) => {
-                let inner = self.tiler(inner, true)?;
-                Some(quote!((#inner,)))
-            }
-            Kind::Tiler(parts) | Kind::Tuple(parts) => {
-                let parts: Option<Vec<_>> = parts.iter().map(|part| self.tiler(part, true)).collect();
-                let parts = parts?;
-                Some(quote!((#(#parts,)*)))
-            }
-            _ if self.moves_tuples(expr) => self.refused("a tiler is written here as a tuple", expr),
-            _ => self.layout(expr),
-        }
+        self.tiler_as(Takes::Tiler, expr, is_entry)
     }
 
     /// The type of the tiler of a divide, where the integer 1 is the layout `1:0`, but within `<…>`.
     pub(super) fn tile(&mut self, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
+        self.tiler_as(Takes::Tile, expr, is_entry)
+    }
+
+    fn tiler_as(&mut self, takes: Takes, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
         if !is_needed(expr, self.names) {
-            return self.known_tiler(expr, is_entry, Value::to_tile);
+            let read = if takes == Takes::Tile { Value::to_tile } else { Value::to_tiler };
+            return self.known_tiler(expr, is_entry, read);
         }
         match &expr.kind {
-            Kind::Tuple(parts) => {
-                let parts: Option<Vec<_>> = parts.iter().map(|part| self.tile(part, true)).collect();
+            Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
+            Kind::Rust(_) | Kind::Arithmetic(_) if takes == Takes::Tile => self.ordered(expr, Order::Col),
+            Kind::Rust(_) | Kind::Arithmetic(_) => self.leaf(expr),
+            Kind::Name(path) => Some(path.tokens.clone()),
+            Kind::Group(inner) if matches!(inner.kind, Kind::Infix(..)) => self.tiler_as(takes, inner, is_entry),
+            Kind::Group(inner) => {
+                let inner = self.tiler_as(takes, inner, true)?;
+                Some(quote!((#inner,)))
+            }
+            Kind::Tiler(parts) | Kind::Tuple(parts) => {
+                let takes = if let Kind::Tiler(_) = expr.kind { Takes::Tiler } else { takes };
+                let parts: Option<Vec<_>> = parts.iter().map(|part| self.tiler_as(takes, part, true)).collect();
                 let parts = parts?;
                 Some(quote!((#(#parts,)*)))
             }
-            Kind::Group(inner) if matches!(inner.kind, Kind::Infix(..)) => self.tile(inner, is_entry),
-            Kind::Group(inner) => {
-                let inner = self.tile(inner, true)?;
-                Some(quote!((#inner,)))
-            }
-            Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
-            Kind::Rust(_) | Kind::Arithmetic(_) => self.ordered(expr, Order::Col),
-            _ => self.tiler(expr, is_entry),
+            _ if moves_tuples(expr, self.names) => self.refused("a tiler is written here as a tuple", expr),
+            _ => self.layout(expr),
         }
     }
 
@@ -289,7 +273,7 @@ impl<'a> Writer<'a> {
             let (outer, tiler) = (outer?, tiler?);
             return Some(quote!(#home::operations::CompositionBy<#outer, #tiler>));
         }
-        if self.moves_tuples(inner) {
+        if moves_tuples(inner, self.names) {
             return self.refused("a tiler is written here as a tuple", inner);
         }
         let is_known = !is_needed(inner, self.names);
@@ -304,16 +288,13 @@ impl<'a> Writer<'a> {
 
     /// The swizzle and the number of `Sw<3,3,3> o {N}`, which is an offset before a layout that follows.
     fn moved<'e>(&self, expr: &'e Expr) -> Option<(Swizzle, &'e Expr)> {
-        let [swizzle, offset] = match &expr.kind {
-            Kind::Group(inner) => return self.moved(inner),
-            Kind::Infix(Operator::After, swizzle, offset) => [&**swizzle, &**offset],
-            Kind::Call(name, arguments) if name == "composition" => match arguments.as_slice() {
-                [swizzle, offset] => [swizzle, offset],
-                _ => return None,
-            },
-            _ => return None,
-        };
-        if is_needed(swizzle, self.names) || !constants::is_number(offset) {
+        if let Kind::Group(inner) = &expr.kind {
+            return self.moved(inner);
+        }
+        let (called, arguments) = vocabulary::called(&expr.kind)?;
+        let [swizzle, offset] = *arguments.as_slice() else { return None };
+        let is_composition = called.known == Operation::Composition;
+        if !is_composition || is_needed(swizzle, self.names) || !constants::is_number(offset) {
             return None;
         }
         match evaluate::argument(swizzle, self.names, &mut evaluate::Refusals::default())? {

@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::Writer;
 use super::constants::is_number;
-use super::shapes::modes;
 use super::tiled::is_of_atoms;
+use super::tuples::{is_of_numbers, is_tuple, modes};
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
 use crate::span::Place;
@@ -83,12 +83,11 @@ const ROWS: &[(&str, &str, &[Argument])] = &[
 
 impl Writer<'_> {
     /// A call, as the type of its operation.
-    pub(super) fn operation(&mut self, expr: &Expr) -> Option<TokenStream> {
-        if self.moves_tuples(expr) || self.has_two_readings(expr) {
-            return self.moved_tuple(expr, Order::Col);
+    pub(super) fn operation(&mut self, expr: &Expr, name: &str, arguments: &[&Expr]) -> Option<TokenStream> {
+        if is_tuple(expr, self.names) {
+            return self.ordered(expr, Order::Col);
         }
-        let (name, arguments) = expr.kind.as_call()?;
-        match (name.as_str(), arguments.as_slice()) {
+        match (name, arguments) {
             ("get", [layout, path @ ..]) => return self.modes(layout, path),
             ("call", [_, coordinate]) | ("slice", [coordinate, _]) if !has_whole(coordinate) => {
                 let mistake = Diagnostic::new("expected a layout, found an offset: no mode is left whole", expr.place);
@@ -136,8 +135,8 @@ impl Writer<'_> {
             ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
             _ => (),
         }
-        if is_of_atoms(&name) {
-            return self.of_atoms(&name, expr, &arguments);
+        if is_of_atoms(name) {
+            return self.of_atoms(name, expr, arguments);
         }
         let is_loose = arguments.last().is_some_and(|last| matches!(last.kind, Kind::Word(Word::Loose)));
         let fits = |row: &&(&str, &str, &[Argument])| {
@@ -146,14 +145,14 @@ impl Writer<'_> {
             row.0 == name && has_word && arguments.len().saturating_add(left_out) == row.2.len()
         };
         // `append(A, 3)` fills A up to three modes with modes of extent 1; `append(A, (3,))` adds a mode of extent 3.
-        let is_padded = match (name.as_str(), arguments.as_slice()) {
+        let is_padded = match (name, arguments) {
             ("append" | "prepend", [_, last]) => {
-                !matches!(last.kind, Kind::Tuple(_) | Kind::Group(_)) && self.is_of_numbers(last, false)
+                !matches!(last.kind, Kind::Tuple(_) | Kind::Group(_)) && is_of_numbers(last, self.names, false)
             }
             _ => false,
         };
         if let Some((_, operation, takes)) = ROWS.iter().find(fits).filter(|_| !is_padded) {
-            return self.typed_call(operation, takes, &arguments);
+            return self.typed_call(operation, takes, arguments);
         }
         if is_number(expr) {
             return self.ordered(expr, Order::Col);

@@ -1,28 +1,28 @@
 //! Layouts given by shape and strides.
 
-use layout_algebra::mixed::{self, MixedError, MixedTuple, Symbol, Term, TermId, Terms};
-use layout_algebra::{self as algebra, IntTuple};
+use layout_algebra as algebra;
+use layout_algebra::mixed::{self, MixedError, MixedMode, MixedTuple, Symbol, Term, TermId, Terms};
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::tuples::{is_numeric, is_tuple, modes, moves_tuples};
 use super::{Writer, is_needed, is_type};
 use crate::ast::{Expr, Kind, Order};
 use crate::errors::Diagnostic;
-use crate::evaluate;
+use crate::evaluate::{self, Refusals};
 use crate::expand::types;
 use crate::explain;
-use crate::value::{Refusal, Value};
+use crate::value::Refusal;
 
-/// A shape for the algebra, with its unknown leaves numbered in order.
-#[derive(Default)]
-pub(super) struct Shape {
-    pub(super) terms: Terms,
-    pub(super) leaves: Vec<Leaf>,
+/// The terms of a tuple, and the numbers that they are made of.
+struct Shape {
+    terms: Terms,
+    leaves: Vec<Leaf>,
 }
 
 /// A number that the compiler knows: as a type, and as a number unless it may be a generic parameter.
 #[derive(Clone)]
-pub(super) struct Leaf {
+struct Leaf {
     written: TokenStream,
     number: Option<TokenStream>,
 }
@@ -70,10 +70,7 @@ impl Writer<'_> {
             } else {
                 value.to_tuple().and_then(|tuple| types::tuple(&tuple, self.home))
             };
-            return match written {
-                Ok(written) => Some(written),
-                Err(refusal) => self.refused(refusal.headline(), expr),
-            };
+            return self.written(written, expr);
         }
         if let Some(parts) = modes(expr) {
             let parts: Option<Vec<_>> = parts.iter().map(|part| self.integers(part)).collect();
@@ -81,9 +78,9 @@ impl Writer<'_> {
             return Some(quote!((#(#parts,)*)));
         }
         match &expr.kind {
-            _ if self.moves_tuples(expr) => {
-                let (tuple, shape) = self.tuple_and_leaves(expr)?;
-                Some(shape.extents(&tuple, self.home))
+            _ if moves_tuples(expr, self.names) => {
+                let (tuple, numbers) = self.shape(expr)?;
+                self.written(numbers.extents(&tuple, self.home), expr)
             }
             Kind::Along(steps, path) => {
                 let steps = self.leaf(steps)?;
@@ -98,15 +95,15 @@ impl Writer<'_> {
     }
 
     /// A tuple in the position of a layout: a shape, or a concatenation of layouts.
-    pub(super) fn tuple(&mut self, parts: &[Expr]) -> Option<TokenStream> {
+    pub(super) fn tuple(&mut self, expr: &Expr, parts: &[Expr]) -> Option<TokenStream> {
         if let [only] = parts
             && let Kind::Rust(tokens) = &only.kind
             && is_type(tokens, true)
         {
             return Some(tokens.clone());
         }
-        if parts.iter().all(|part| self.is_numeric(part)) {
-            return self.ordered_parts(parts, Order::Col);
+        if parts.iter().all(|part| is_numeric(part, self.names)) {
+            return self.ordered(expr, Order::Col);
         }
         self.concatenated(parts)
     }
@@ -125,93 +122,46 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn is_numeric(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            Kind::Integer(_) | Kind::Arithmetic(_) => true,
-            Kind::Rust(tokens) => !is_type(tokens, false),
-            Kind::Tuple(parts) => parts.iter().all(|part| self.is_numeric(part)),
-            Kind::Group(inner) if is_needed(expr, self.names) => self.is_numeric(inner),
-            _ if is_needed(expr, self.names) => self.moves_tuples(expr),
-            _ => {
-                let known = evaluate::argument(expr, self.names, &mut evaluate::Refusals::default());
-                matches!(known, Some(Value::Integer(_) | Value::Tuple(_)))
-            }
-        }
-    }
-
     /// `shape:col`, `shape:row`
     pub(super) fn ordered(&mut self, shape: &Expr, order: Order) -> Option<TokenStream> {
-        if let Some(parts) = modes(shape) {
-            return self.ordered_parts(parts, order);
-        }
-        if self.moves_tuples(shape) {
-            return self.moved_tuple(shape, order);
-        }
-        if matches!(&shape.kind, Kind::Group(inner) if self.moves_tuples(inner)) {
-            return self.refused("the shape is written here as a tuple", shape);
-        }
-        let mut unknown = Shape::default();
-        let extent = self.unknown(shape, &mut unknown)?;
-        self.compact(&extent, order, unknown, shape)
-    }
-
-    fn ordered_parts(&mut self, parts: &[Expr], order: Order) -> Option<TokenStream> {
-        let mut shape = Shape::default();
-        let extents = self.extents(parts, &mut shape)?;
-        self.compact(&extents, order, shape, parts.first()?)
-    }
-
-    pub(super) fn compact(
-        &mut self,
-        extents: &MixedTuple,
-        order: Order,
-        mut shape: Shape,
-        place: &Expr,
-    ) -> Option<TokenStream> {
         let order = match order {
             Order::Col => algebra::Order::ColumnMajor,
             Order::Row => algebra::Order::RowMajor,
         };
-        if let Err(refusal) = types::check_nested(extents) {
-            return self.refused(refusal.headline(), place);
-        }
-        let layout = mixed::ordered(extents, &order, &mut shape.terms);
-        let layout = self.settled(layout, std::slice::from_ref(place))?;
+        let (extents, mut numbers) = self.as_extent(|writer| writer.shape(shape))?;
+        let layout = match mixed::ordered(&extents, &order, &mut numbers.terms) {
+            Ok(layout) => layout,
+            Err(MixedError::Algebra(error)) => return self.refused(Refusal::from(error).headline(), shape),
+            Err(_) => {
+                let headline = format!("more than {} numbers and products of what braces hold", mixed::MAX_TERMS);
+                return self.refused(headline, shape);
+            }
+        };
         let home = self.home;
-        let stride = shape.strides(&layout.extents(), &layout.strides(), home);
-        let shape = shape.extents(&layout.extents(), home);
-        Some(quote!(#home::Layout<#shape, #stride>))
+        let extents = self.written(numbers.extents(&extents, home), shape)?;
+        let strides = types::nested(&layout, &mut |mode| Ok(numbers.stride(mode, home)));
+        let strides = self.written(strides, shape)?;
+        Some(quote!(#home::Layout<#extents, #strides>))
     }
 
-    fn extents(&mut self, parts: &[Expr], shape: &mut Shape) -> Option<MixedTuple> {
-        let mut extents = MixedTuple::of_integers(&IntTuple::unit());
-        for part in parts {
-            let extent = match modes(part) {
-                Some(parts) if is_needed(part, self.names) => self.extents(parts, shape)?,
-                _ if self.moves_tuples(part) => return self.refused("the shape is written here as a tuple", part),
-                _ if is_needed(part, self.names) => self.unknown(part, shape)?,
-                _ => {
-                    let found = |refusals: &mut _| evaluate::number(part, self.names, refusals);
-                    let value = explain::reported(self.names, self.errors, found)?;
-                    match value.to_tuple() {
-                        Ok(tuple) => MixedTuple::of_integers(&tuple),
-                        Err(refusal) => return self.refused(refusal.headline(), part),
-                    }
-                }
-            };
-            extents = self.settled(extents.push(&extent), parts)?;
-        }
-        Some(extents)
+    fn written(&mut self, written: Result<TokenStream, Refusal>, expr: &Expr) -> Option<TokenStream> {
+        written.map_err(|refusal| self.refused::<()>(refusal.headline(), expr)).ok()
     }
 
-    fn unknown(&mut self, expr: &Expr, shape: &mut Shape) -> Option<MixedTuple> {
-        let leaf = self.as_extent(|writer| writer.number_and_leaf(expr))?;
-        let symbol = shape.terms.given(shape.leaves.len());
-        shape.leaves.push(leaf);
-        self.settled(symbol, std::slice::from_ref(expr)).map(MixedTuple::leaf)
+    /// The tuple of an expression, and the numbers in it that the compiler knows.
+    fn shape(&mut self, expr: &Expr) -> Option<(MixedTuple, Shape)> {
+        let names = self.names;
+        let is_number = |part: &Expr| {
+            let inner = part.ungrouped();
+            is_needed(part, names) && modes(inner).is_none() && !is_tuple(inner, names)
+        };
+        let found = |refusals: &mut Refusals| evaluate::integers(expr, names, refusals, &is_number);
+        let (tuple, terms, given) = explain::reported(names, self.errors, found)?;
+        let leaves: Option<Vec<_>> = given.iter().map(|given| self.number_and_leaf(&given.expr)).collect();
+        Some((tuple, Shape { terms, leaves: leaves? }))
     }
 
-    pub(super) fn number_and_leaf(&mut self, expr: &Expr) -> Option<Leaf> {
+    fn number_and_leaf(&mut self, expr: &Expr) -> Option<Leaf> {
         let written = self.leaf(expr)?;
         let is_again = std::mem::replace(&mut self.is_again, true);
         let number = match self.parameter(expr) {
@@ -221,42 +171,20 @@ impl Writer<'_> {
         self.is_again = is_again;
         Some(Leaf { written, number: number? })
     }
-
-    fn settled<T, E: Into<MixedError>>(&mut self, result: Result<T, E>, parts: &[Expr]) -> Option<T> {
-        let headline = match result.map_err(Into::into) {
-            Ok(settled) => return Some(settled),
-            Err(MixedError::Algebra(error)) => Refusal::from(error).headline(),
-            Err(_) => format!("more than {} numbers and products of what braces hold", mixed::MAX_TERMS),
-        };
-        self.refused(headline, parts.first()?)
-    }
 }
 
 impl Shape {
-    pub(super) fn extents(&self, tuple: &MixedTuple, home: &TokenStream) -> TokenStream {
-        if tuple.is_leaf() {
-            return self.product(tuple.leaf_at(0), home).written;
-        }
-        let modes = (0..tuple.rank()).filter_map(|i| tuple.mode(i).ok()).map(|mode| self.extents(&mode, home));
-        quote!((#(#modes,)*))
+    fn extents(&self, extents: &MixedTuple, home: &TokenStream) -> Result<TokenStream, Refusal> {
+        types::nested(extents, &mut |extent| Ok(self.product(extent, home).written))
     }
 
-    fn strides(&self, extents: &MixedTuple, strides: &MixedTuple, home: &TokenStream) -> TokenStream {
-        if extents.is_leaf() {
-            return self.stride(extents.leaf_at(0), strides.leaf_at(0), home);
-        }
-        let modes = (0..extents.rank()).filter_map(|i| Some((extents.mode(i).ok()?, strides.mode(i).ok()?)));
-        let modes = modes.map(|(extents, strides)| self.strides(&extents, &strides, home));
-        quote!((#(#modes,)*))
-    }
-
-    /// The stride of an extent; the type is 0 if the compiler finds that the extent is 1.
-    fn stride(&self, extent: Symbol, stride: Symbol, home: &TokenStream) -> TokenStream {
-        let product = self.product(stride, home);
-        if extent.number().is_some() {
+    /// The stride of a mode; the type is 0 if the compiler finds that the extent is 1.
+    fn stride(&self, mode: MixedMode, home: &TokenStream) -> TokenStream {
+        let product = self.product(mode.stride, home);
+        if mode.extent.number().is_some() {
             return product.again(home);
         }
-        let extent = self.product(extent, home);
+        let extent = self.product(mode.extent, home);
         if let (Some(extent), Some(product)) = (&extent.number, &product.number) {
             return quote!(#home::C<{ #home::in_braces::stride(#extent, #product) }>);
         }
@@ -296,17 +224,8 @@ impl Shape {
                 self.gather(*b, leaves);
             }
             // Extents are not rounded.
-            Some(Term::Quotient { .. } | Term::Worked(..) | Term::Axis(_)) | None => (),
+            Some(Term::Worked(..) | Term::Axis(_)) | None => (),
         }
-    }
-}
-
-/// The modes of a tuple of integers; parentheses around a tuple make it a tuple of one.
-pub(super) fn modes(expr: &Expr) -> Option<&[Expr]> {
-    match &expr.kind {
-        Kind::Tuple(parts) => Some(parts),
-        Kind::Group(inner) => modes(inner).map(|_| std::slice::from_ref(&**inner)),
-        _ => None,
     }
 }
 

@@ -1,56 +1,63 @@
-//! Tuples of numbers with rearranged parts: `reverse((4,{N}))` is the shape `({N},4)`, not a reversed layout.
+//! Tuples of numbers: as they are written, and with rearranged parts: `reverse((4,{N}))` is the shape `({N},4)`, not a reversed layout.
 
-use layout_algebra::mixed::MixedTuple;
 use layout_algebra::operation::Operation;
-use proc_macro2::TokenStream;
 
-use super::shapes::Shape;
-use super::{Writer, is_needed, is_type};
-use crate::ast::{Expr, Kind, Order};
-use crate::{evaluate, explain, vocabulary};
+use super::{is_needed, is_type};
+use crate::ast::{Expr, Kind};
+use crate::evaluate::{self, Names, Refusals};
+use crate::value::Value;
+use crate::vocabulary;
 
-impl Writer<'_> {
-    /// Returns true if a call rearranges tuples of numbers.
-    pub(super) fn moves_tuples(&self, expr: &Expr) -> bool {
-        self.is_of_tuples(expr, evaluate::moves_tuples)
+/// Returns true if a call rearranges tuples of numbers.
+pub(super) fn moves_tuples(expr: &Expr, names: &Names) -> bool {
+    is_of_tuples(expr, names, evaluate::moves_tuples)
+}
+
+/// Returns true for a call that is a tuple of numbers, or may be: that of a shape and its strides has two readings.
+pub(super) fn is_tuple(expr: &Expr, names: &Names) -> bool {
+    let is_pair = matches!(expr.kind.as_call(), Some((_, arguments)) if arguments.len() == 2);
+    let has_two_readings = is_pair && is_of_tuples(expr, names, |operation| operation == Operation::MakeLayout);
+    has_two_readings || moves_tuples(expr, names)
+}
+
+fn is_of_tuples(expr: &Expr, names: &Names, is_one: fn(Operation) -> bool) -> bool {
+    let Some((name, arguments)) = expr.kind.as_call() else { return false };
+    let is_one = vocabulary::find(&name).is_some_and(|operation| is_one(operation.known));
+    is_one && arguments.iter().all(|argument| is_of_numbers(argument, names, false))
+}
+
+/// Returns true if an argument is a number, a tuple of numbers, or a coordinate.
+pub(super) fn is_of_numbers(expr: &Expr, names: &Names, is_entry: bool) -> bool {
+    match &expr.kind {
+        Kind::Whole => true,
+        Kind::Rust(tokens) => !is_type(tokens, !is_entry),
+        Kind::Tuple(parts) => parts.iter().all(|part| is_of_numbers(part, names, parts.len() > 1)),
+        Kind::Group(inner) => is_of_numbers(inner, names, true),
+        _ if is_needed(expr, names) => moves_tuples(expr, names),
+        _ => is_numeric(expr, names),
     }
+}
 
-    /// Returns true for a call with two tuples of numbers, which may be a shape and its strides.
-    pub(super) fn has_two_readings(&self, expr: &Expr) -> bool {
-        let is_pair = matches!(expr.kind.as_call(), Some((_, arguments)) if arguments.len() == 2);
-        is_pair && self.is_of_tuples(expr, |operation| operation == Operation::MakeLayout)
-    }
-
-    fn is_of_tuples(&self, expr: &Expr, is_one: fn(Operation) -> bool) -> bool {
-        let Some((name, arguments)) = expr.kind.as_call() else { return false };
-        let is_one = vocabulary::find(&name).is_some_and(|operation| is_one(operation.known));
-        is_one && arguments.iter().all(|argument| self.is_of_numbers(argument, false))
-    }
-
-    /// Returns true if an argument is a number, a tuple of numbers, or a coordinate.
-    pub(super) fn is_of_numbers(&self, expr: &Expr, is_entry: bool) -> bool {
-        match &expr.kind {
-            Kind::Whole => true,
-            Kind::Rust(tokens) => !is_type(tokens, !is_entry),
-            Kind::Tuple(parts) => parts.iter().all(|part| self.is_of_numbers(part, parts.len() > 1)),
-            Kind::Group(inner) => self.is_of_numbers(inner, true),
-            _ if is_needed(expr, self.names) => self.moves_tuples(expr),
-            _ => self.is_numeric(expr),
+/// Returns true for a number or a tuple of numbers in the position of a layout or of one of its modes.
+pub(super) fn is_numeric(expr: &Expr, names: &Names) -> bool {
+    match &expr.kind {
+        Kind::Integer(_) | Kind::Arithmetic(_) => true,
+        Kind::Rust(tokens) => !is_type(tokens, false),
+        Kind::Tuple(parts) => parts.iter().all(|part| is_numeric(part, names)),
+        Kind::Group(inner) if is_needed(expr, names) => is_numeric(inner, names),
+        _ if is_needed(expr, names) => moves_tuples(expr, names),
+        _ => {
+            let known = evaluate::argument(expr, names, &mut Refusals::default());
+            matches!(known, Some(Value::Integer(_) | Value::Tuple(_)))
         }
     }
+}
 
-    /// The compact layout of a rearranged tuple.
-    pub(super) fn moved_tuple(&mut self, expr: &Expr, order: Order) -> Option<TokenStream> {
-        let (tuple, shape) = self.tuple_and_leaves(expr)?;
-        self.compact(&tuple, order, shape, expr)
-    }
-
-    /// A rearranged tuple, and the numbers in it.
-    pub(super) fn tuple_and_leaves(&mut self, expr: &Expr) -> Option<(MixedTuple, Shape)> {
-        let found = |refusals: &mut _| evaluate::integers(expr, self.names, refusals);
-        let (tuple, terms, given) = explain::reported(self.names, self.errors, found)?;
-        let given = given.into_iter().map(|given| Expr::new(Kind::Rust(given.tokens), given.place));
-        let leaves: Option<Vec<_>> = given.map(|given| self.number_and_leaf(&given)).collect();
-        Some((tuple, Shape { terms, leaves: leaves? }))
+/// The modes of a tuple of integers; parentheses around a tuple make it a tuple of one.
+pub(super) fn modes(expr: &Expr) -> Option<&[Expr]> {
+    match &expr.kind {
+        Kind::Tuple(parts) => Some(parts),
+        Kind::Group(inner) => modes(inner).map(|_| std::slice::from_ref(&**inner)),
+        _ => None,
     }
 }

@@ -1,17 +1,41 @@
-//! Swizzled layouts with run-time integers: operations on coordinates apply to the inner layout.
+//! Layouts with run-time integers inside a swizzle, or after an offset after which another follows: operations on coordinates apply to the inner
+//! layout.
 
 use layout_algebra::Swizzle;
-use layout_algebra::mixed::{MixedLayout, Symbol, Terms, recast_swizzle};
+use layout_algebra::mixed::{MixedLayout, Sign, Symbol, Terms, recast_swizzle};
 use layout_algebra::operation::Operation as Known;
 
 use super::super::shown::Given;
-use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
+use super::super::symbolic_value::{SymbolicOuter, SymbolicRefusal, SymbolicValue};
 use super::{SymbolicCall, operation, unknown};
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
-/// Applies the operation if one of its arguments is swizzled.
-pub(super) fn swizzled(
+/// The surroundings of a layout.
+enum Around<'a> {
+    /// `Sw o offset o L`
+    Swizzle(Swizzle, Symbol),
+    /// `A o offset o L`
+    Outer(&'a SymbolicOuter),
+}
+
+/// The layout inside a part, and what is around it.
+fn split(part: &SymbolicValue) -> Option<(Around<'_>, SymbolicValue)> {
+    Some(match part {
+        SymbolicValue::Swizzled(swizzle, offset, layout) => {
+            (Around::Swizzle(*swizzle, *offset), SymbolicValue::Layout(layout.clone()))
+        }
+        SymbolicValue::Known(Value::Composed(composed)) => {
+            let inside = SymbolicValue::Known(Value::from(*composed.layout()));
+            (Around::Swizzle(composed.swizzle(), Symbol::Number(composed.offset())), inside)
+        }
+        SymbolicValue::Outer(composed) => (Around::Outer(composed), composed.inner.clone()),
+        _ => return None,
+    })
+}
+
+/// Applies the operation to the layout inside its first argument; `None` if no argument has one inside.
+pub(super) fn inside(
     called: &Operation,
     parts: &[SymbolicValue],
     terms: &mut Terms,
@@ -20,46 +44,34 @@ pub(super) fn swizzled(
     if let Some(sliced) = sliced(called, parts, terms, given) {
         return Some(sliced);
     }
-    let (swizzle, offset, inside) = match parts {
-        [SymbolicValue::Known(Value::Swizzle(_) | Value::Offset(..)), ..] if called.known == Known::Composition => {
-            return Some(after_swizzle(parts, terms));
-        }
-        [SymbolicValue::Swizzled(swizzle, offset, layout), ..] => {
-            (*swizzle, *offset, SymbolicValue::Layout(layout.clone()))
-        }
-        [SymbolicValue::Known(Value::Composed(composed)), ..] => {
-            let inside = SymbolicValue::Known(Value::from(*composed.layout()));
-            (composed.swizzle(), Symbol::Number(composed.offset()), inside)
-        }
-        parts
-            if parts
-                .iter()
-                .any(|part| matches!(part, SymbolicValue::Swizzled(..) | SymbolicValue::Known(Value::Composed(_)))) =>
-        {
-            return Some(Err(unknown(called, parts, terms)));
-        }
-        _ => return None,
-    };
-    let recast = called.known.is_recast();
-    if !recast && !called.known.is_inside() {
-        return Some(Err(unknown(called, parts, terms)));
+    if let (Known::Composition, [SymbolicValue::Known(Value::Swizzle(_) | Value::Offset(..)), ..]) =
+        (called.known, parts)
+    {
+        return Some(after_swizzle(parts, terms));
     }
-    let rest = parts.iter().skip(1).cloned();
-    let inner: Vec<SymbolicValue> = std::iter::once(inside.clone()).chain(rest).collect();
-    let layout = operation(called, &inner, terms, given).and_then(|part| part.to_layout(terms));
-    Some(layout.and_then(|layout| {
-        if !recast {
-            return Ok(within(swizzle, offset, &layout));
+    let recast = called.known.is_recast();
+    let (around, inner, rest) = match (parts.first().and_then(split), parts) {
+        (Some((Around::Outer(_), _)), _) if recast => return Some(Err(unknown(called, parts, terms))),
+        (Some((around, inner)), [_, rest @ ..]) if recast || called.known.is_inside() => (around, inner, rest),
+        _ => return parts.iter().any(|part| split(part).is_some()).then(|| Err(unknown(called, parts, terms))),
+    };
+    let answer = operation(called, &[std::slice::from_ref(&inner), rest].concat(), terms, given);
+    Some(answer.and_then(|answer| match around {
+        Around::Outer(composed) => {
+            Ok(SymbolicValue::Outer(Box::new(SymbolicOuter { inner: answer, ..composed.clone() })))
         }
-        let call = SymbolicCall { operation: called, parts };
-        let (from, to) = match called.known {
-            Known::Upcast => (1, call.integer(1, terms)?),
-            Known::Downcast => (call.integer(1, terms)?, 1),
-            _ => (call.integer(1, terms)?, call.integer(2, terms)?),
-        };
-        let inside = inside.to_layout(terms)?;
-        let (swizzle, offset) = recast_swizzle(&swizzle, offset, &inside, [from, to], terms)?;
-        Ok(within(swizzle, offset, &layout))
+        Around::Swizzle(swizzle, offset) if recast => {
+            let call = SymbolicCall { operation: called, parts };
+            let (from, to) = match called.known {
+                Known::Upcast => (1, call.integer(1, terms)?),
+                Known::Downcast => (call.integer(1, terms)?, 1),
+                _ => (call.integer(1, terms)?, call.integer(2, terms)?),
+            };
+            let inner = inner.to_layout(terms)?;
+            let (swizzle, offset) = recast_swizzle(&swizzle, offset, &inner, [from, to], terms)?;
+            Ok(within(swizzle, offset, &answer.to_layout(terms)?))
+        }
+        Around::Swizzle(swizzle, offset) => Ok(within(swizzle, offset, &answer.to_layout(terms)?)),
     }))
 }
 
@@ -143,4 +155,22 @@ fn within(swizzle: Swizzle, offset: Symbol, layout: &MixedLayout) -> SymbolicVal
         return (*layout).into();
     }
     SymbolicValue::Swizzled(swizzle, offset, Box::new(*layout))
+}
+
+impl SymbolicOuter {
+    /// `A(n + B(c))`.
+    pub(super) fn at(
+        &self,
+        call: &Operation,
+        coord: &SymbolicValue,
+        terms: &mut Terms,
+    ) -> Result<SymbolicValue, SymbolicRefusal> {
+        let inside = operation(call, &[self.inner.clone(), coord.clone()], terms, &[])?.to_integers()?;
+        let offset = self.offset.to_integers()?;
+        if !inside.is_leaf() || !offset.is_leaf() {
+            return Err(SymbolicRefusal::language("a coordinate as an offset is not supported with run-time integers"));
+        }
+        let there = terms.worked(Sign::Plus, offset.leaf_at(0), inside.leaf_at(0))?;
+        operation(call, &[self.outer.clone(), SymbolicValue::symbol(there)], terms, &[])
+    }
 }
