@@ -6,7 +6,6 @@ use layout_algebra::{IntTuple, make_identity_layout};
 
 use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
-use super::rows::MOVED;
 use super::tiler::tiler;
 use super::{SymbolicCall, is_of_leaves};
 use crate::ast::Word;
@@ -41,7 +40,7 @@ pub(super) fn coordinates(
     }
     let is_only_first = of_coordinates.iter().skip(1).all(|is| !is);
     let goes_on =
-        MOVED.contains(&called.known) || called.known == Known::MakeLayout || (is_only_first && goes_on(called.known));
+        called.known.moves_modes() || called.known == Known::MakeLayout || (is_only_first && goes_on(called.known));
     if !goes_on && let Some(refusal) = of_no_coordinates(called, parts) {
         return Some(Err(refusal.into()));
     }
@@ -142,7 +141,7 @@ fn answer(
 
 fn applied(called: &Operation, layouts: &[SymbolicValue], terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
     let call = SymbolicCall { operation: called, parts: layouts };
-    if MOVED.contains(&called.known) {
+    if called.known.moves_modes() {
         return call.moved(terms);
     }
     call.answer(terms).unwrap_or_else(|| Err(super::unknown(called, layouts, terms))).map(SymbolicValue::from)

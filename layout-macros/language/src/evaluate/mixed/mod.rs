@@ -13,7 +13,6 @@ use layout_algebra::operation::Operation as Known;
 use layout_algebra::{LayoutValue, Order};
 
 pub(super) use self::inside::at_offset;
-use self::rows::MOVED;
 use super::call::arity;
 use super::shown::{Given, Shown};
 use super::symbolic_value::{SymbolicRefusal, SymbolicValue};
@@ -56,7 +55,7 @@ pub(super) fn operation(
     if let Some(refusal) = call.two_readings(terms, given) {
         return Err(refusal.into());
     }
-    if MOVED.contains(&operation.known) {
+    if operation.known.moves_modes() {
         return call.moved(terms);
     }
     let answer = call.answer(terms).unwrap_or_else(|| Err(unknown(operation, parts, terms)));
@@ -116,7 +115,7 @@ fn as_written(part: &SymbolicValue, terms: &Terms, given: &[Given]) -> Written {
 
 /// Returns true if an operation rearranges tuples of integers as it does layouts.
 pub fn moves_tuples(operation: Known) -> bool {
-    MOVED.contains(&operation) && !matches!(operation, Known::Zip | Known::TileUnzip | Known::Call)
+    operation.moves_modes() && !matches!(operation, Known::Zip | Known::TileUnzip | Known::Call)
 }
 
 /// The arguments of one call.

@@ -68,27 +68,6 @@ rows! { call terms
     };
 }
 
-/// Operations that only move modes: they see the numbers of leaves.
-pub(super) const MOVED: &[Known] = &[
-    Known::Flatten,
-    Known::Unflatten,
-    Known::Reverse,
-    Known::Transpose,
-    Known::Get,
-    Known::Select,
-    Known::Take,
-    Known::Group,
-    Known::Append,
-    Known::Prepend,
-    Known::Repeat,
-    Known::Replace,
-    Known::Zip,
-    Known::Slice,
-    Known::Dice,
-    Known::TileUnzip,
-    Known::Call,
-];
-
 impl SymbolicCall<'_> {
     pub(super) fn layout(&self, i: usize, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         self.argument(i)?.to_layout(terms)
