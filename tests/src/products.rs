@@ -106,8 +106,9 @@ fn case(name: &'static str) -> Option<Case> {
 
 /// Returns every warp instruction from `sm_70` to `sm_90` on elements that are not complex numbers.
 pub fn cases() -> Vec<Case> {
-    let names = NAMES.iter().flat_map(|text| text.lines()).filter(|line| line.contains("\"mma.sync"));
-    names.filter_map(|line| case(line.trim().split_once(':')?.0)).collect()
+    let rows = NAMES.iter().flat_map(|text| text.lines()).flat_map(|line| line.split(';')).map(str::trim);
+    let names = rows.filter(|name| name.starts_with("SM") && !name.contains([':', ' ']) && !name.contains("_64x"));
+    names.filter_map(case).collect()
 }
 
 /// Returns the extent of a mode of an operand.
