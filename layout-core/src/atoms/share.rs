@@ -44,6 +44,9 @@ pub trait StaticCut: Copy + 'static {
     const CUT: Cut;
     /// The operands it is built from, for error messages, and the operation on a layout.
     const CALL: OwnedCall;
+    /// The layout (thread, value) → element of a tile, and the tile, if the cut is by a tiled copy.
+    #[doc(hidden)]
+    const DEALT: Option<(LayoutValue, IntTuple)> = None;
 }
 
 /// The result of a cut of a layout, or a compile error with the whole message.
@@ -254,19 +257,8 @@ impl<K, L: AnyLayout, R, X> Itself<Self> for Share<K, L, R, X> {
     }
 }
 
-/// The layout and tile by which a tiled copy assigns elements to threads, if the cut is by one.
-const fn dealt(cut: &Cut) -> Option<(LayoutValue, IntTuple)> {
-    match cut {
-        Cut::Mma(..) => None,
-        Cut::Copy(copy, side) => match copy.layout_tv(*side) {
-            Ok(layout) => Some((layout, copy.tile())),
-            Err(_) => None,
-        },
-    }
-}
-
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for Share<K, L, R, X> {
-    const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = dealt(&K::CUT);
+    const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = K::DEALT;
     const KNOWN_SIZE: Option<usize> = match (&Self::VALUES, &Self::POSITIONS) {
         (Some(values), _) => Some(count(answer(values.size()))),
         (None, Some(positions)) => positions.known_size(),

@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::atoms::{Cut, Operand, Side, TiledCopy as Value};
 use layout_algebra::diagnose::{Operation, OwnedCall};
+use layout_algebra::{IntTuple, LayoutValue};
 
 use super::StaticCopyAtom;
 use super::share::{All, Kept, KeptOf, Partition, SliceOf, StaticCut};
@@ -37,7 +38,13 @@ pub trait StaticTiledCopy: Copy + 'static {
     const IS_BY_MMA: bool = false;
     /// The value; a compile error if the atom does not fit the elements of its threads, reported once and not for each tensor.
     #[doc(hidden)]
-    const FITTED: Value = fitted(&Self::VALUE, &Self::CALL);
+    const FITTED: Value = {
+        let _ = Self::DEALT;
+        Self::VALUE
+    };
+    /// The layouts (thread, value) → element of the tile as source and destination count, evaluated once.
+    #[doc(hidden)]
+    const DEALT: [LayoutValue; 2] = dealt(&Self::VALUE, &Self::CALL);
 
     /// The part that `thread` reads and writes.
     #[must_use]
@@ -48,9 +55,9 @@ pub trait StaticTiledCopy: Copy + 'static {
 }
 
 #[inline]
-const fn fitted(copy: &Value, call: &OwnedCall) -> Value {
+const fn dealt(copy: &Value, call: &OwnedCall) -> [LayoutValue; 2] {
     match (copy.layout_tv(Side::Source), copy.layout_tv(Side::Destination)) {
-        (Ok(_), Ok(_)) => *copy,
+        (Ok(source), Ok(destination)) => [source, destination],
         (Err(error), _) | (_, Err(error)) => refuse(&error, call),
     }
 }
@@ -216,6 +223,7 @@ macro_rules! sides {
         impl<C: StaticTiledCopy> StaticCut for $Name<C> {
             const CUT: Cut = Cut::Copy(C::FITTED, $side);
             const CALL: OwnedCall = side(&C::CALL, Operation::$OwnedCall);
+            const DEALT: Option<(LayoutValue, IntTuple)> = Some((C::DEALT[$side as usize], C::VALUE.tile()));
         }
     )*};
 }

@@ -156,8 +156,8 @@ const fn other_cut<C: StaticTiledCopy>(
     side: Side,
     which: &'static str,
 ) -> Option<Text> {
-    let (Some((found, tile)), Ok(expected)) = (by, C::FITTED.layout_tv(side)) else { return None };
-    if found.equals(&expected) && tile.equals(&C::FITTED.tile()) {
+    let Some((found, tile)) = by else { return None };
+    if found.equals(&C::DEALT[side as usize]) && tile.equals(&C::FITTED.tile()) {
         return None;
     }
     let text = Text::new("cannot copy: ")

@@ -15,7 +15,7 @@ use layout_algebra::atoms::Parts;
 use layout_algebra::{IntTuple, LayoutValue, Swizzle};
 
 use super::kept::{SliceOf, keep};
-use super::{All, In, Kept, KeptModes, StaticCut, cut, dealt};
+use super::{All, In, Kept, KeptModes, StaticCut, cut};
 use crate::coordinate::bits::is_carry_free;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
@@ -134,7 +134,7 @@ impl<Z: StaticComposed, K, R, X> Itself<Self> for SwizzledShare<Z, K, R, X> {
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured for SwizzledShare<Z, K, R, X> {
-    const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = dealt(&K::CUT);
+    const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = K::DEALT;
     const KNOWN_SIZE: Option<usize> = Some(count(answer(Self::VALUES.size())));
     const SIZES: Sizes = Sizes::of_layout(&Self::VALUES);
     const KNOWN_COSIZE: Option<usize> = Some(count(answer(Z::COMPOSED.cosize())));
