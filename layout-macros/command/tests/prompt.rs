@@ -110,7 +110,7 @@ fn every_atom_with_a_module_is_completed() {
         for row in text.split(';').filter_map(|row| row.rsplit("{\n").next()) {
             let row = row.trim();
             let (module, rest) = match row.split_once(": \"") {
-                Some(named) => named,
+                Some(parts) => parts,
                 None if row.starts_with("SM") => (row, ""),
                 None => continue,
             };
