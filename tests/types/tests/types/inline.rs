@@ -41,7 +41,8 @@ fn inlined(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let (mut all, mut is_left_out): (Vec<String>, bool) = (Vec::new(), false);
     for (i, line) in lines.iter().enumerate() {
-        is_left_out |= line.starts_with("traced! {") || line.starts_with("#[cfg(test)]");
+        is_left_out |= line.trim_start().trim_start_matches("$crate::trace::").starts_with("traced! {")
+            || line.starts_with("#[cfg(test)]");
         is_left_out &= *line != "}";
         if !is_left_out && is_function(&lines[i..]) && !is_marked(&all) {
             all.push(format!("{}{ATTRIBUTE}", &line[..line.len() - line.trim_start().len()]));
