@@ -107,6 +107,7 @@ fn case(name: &'static str) -> Option<Case> {
 /// Returns every warp instruction from `sm_70` to `sm_90` on elements that are not complex numbers.
 pub fn cases() -> Vec<Case> {
     let rows = NAMES.iter().flat_map(|text| text.lines()).flat_map(|line| line.split(';')).map(str::trim);
+    // Names alone in their row are those of matrix products; those of 64 rows belong to a warp group.
     let names = rows.filter(|name| name.starts_with("SM") && !name.contains([':', ' ']) && !name.contains("_64x"));
     names.filter_map(case).collect()
 }
