@@ -45,8 +45,8 @@ const MANY: u64 = (1 << 31) - 1;
 /// Tiles inside, repetitions outside, mode by mode.
 ///
 /// # Errors
-/// Same errors as [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an unknown extent, and those of an
-/// [unknown tile](super::unknown_tile).
+/// Same errors as [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an unknown extent, and those of a
+/// tile of unknown extent.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_divide(
     a: &MixedLayout,
