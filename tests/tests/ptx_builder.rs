@@ -135,6 +135,8 @@ fn unwritten(text: &str) -> String {
 #[test]
 fn features_and_debug_assertions_are_those_of_the_build() {
     let Some((compiler, here)) = kernels("features") else { return };
+    #[cfg(unix)]
+    share_core(&here, &checkout().expect("a checkout"));
     let build = || Build::new(&compiler, &here, "sm_80").features(["double"]);
     let ptx = build().run().unwrap_or_else(|error| panic!("{error}")).ptx;
     assert_eq!(fine(&ptx, 20), Ok(42));
@@ -191,8 +193,10 @@ pub fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [S
 pub fn share_core(kernels: &Path, checkout: &Path) {
     let built = checkout.join("target/device");
     fs::create_dir_all(&built).expect("a folder");
+    let link = kernels.join("target/device");
     fs::create_dir_all(kernels.join("target")).expect("a folder");
-    std::os::unix::fs::symlink(built, kernels.join("target/device")).expect("a link");
+    let _ = fs::remove_dir_all(&link);
+    std::os::unix::fs::symlink(built, link).expect("a link");
 }
 
 /// Starts from nothing: the folder is new each time. Without a compiler for the device the committed PTX runs; `cargo run` builds

@@ -34,6 +34,9 @@ const LEFT_TO_THE_KERNELS: [&str; 4] = [
 /// The module is one file that contains all the kernels call, whatever the manifest or a surrounding workspace says.
 const ONE_MODULE: [&str; 3] = ["lto='fat'", "codegen-units=1", "panic='abort'"];
 
+/// What runs while kernels are compiled is the same whether or not these are debugged.
+const AS_WITHOUT_DEBUG: [&str; 3] = ["debug-assertions=false", "overflow-checks=false", "debug=0"];
+
 /// A build to run.
 ///
 /// ```no_run
@@ -295,6 +298,10 @@ impl<'a> Build<'a> {
         let setting = |setting: &&str| ["--config".to_owned(), format!("profile.release.package.{setting}")];
         options.extend(LEFT_TO_THE_KERNELS.iter().flat_map(setting));
         options.extend(ONE_MODULE.iter().flat_map(|it| ["--config".to_owned(), format!("profile.release.{it}")]));
+        if self.debug {
+            let host = |setting: &&str| ["--config".to_owned(), format!("profile.release.build-override.{setting}")];
+            options.extend(AS_WITHOUT_DEBUG.iter().flat_map(host));
+        }
         let features = [features, &self.features].concat();
         if !features.is_empty() {
             options.extend(["--features".to_owned(), features.join(",")]);
