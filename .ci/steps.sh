@@ -115,11 +115,10 @@ ptx() {
     cat target/hopper.log
 }
 
-# Of all packages, or of those that are not excluded: what only tests and examples depend on is then not checked once more.
 documentation() {
     step "documentation, broken links as errors"
     RUSTDOC=$PWD/.ci/rustdoc RUSTDOCFLAGS="-D warnings --cfg docsrs" \
-        linted doc --workspace --no-deps --features layout-core/pictures --locked -q "$@"
+        linted doc --workspace --no-deps --features layout-core/pictures --locked -q
     grep -q '<svg' target/doc/layout_tests_renamed/tiles/other/type.Block.html # a small layout is drawn
     grep -q '>T3</text>' target/doc/layout_tests_renamed/tiles/other/type.Dealt.html # and who holds what
     grep -q '>V2–3</text>' target/doc/layout_core/atoms/sm80/SM80_16x8x16_F32F16F16F32_TN/index.html # of atoms too
