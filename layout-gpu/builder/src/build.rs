@@ -34,7 +34,7 @@ const LEFT_TO_THE_KERNELS: [&str; 4] = [
 /// The module is one file that contains all the kernels call, whatever the manifest or a surrounding workspace says.
 const ONE_MODULE: [&str; 3] = ["lto='fat'", "codegen-units=1", "panic='abort'"];
 
-/// What runs while kernels are compiled is the same whether or not these are debugged.
+/// Settings of the macros, which run while kernels are compiled: the same whether or not the kernels are debugged, so that they are compiled once.
 const AS_WITHOUT_DEBUG: [&str; 3] = ["debug-assertions=false", "overflow-checks=false", "debug=0"];
 
 /// A build to run.
