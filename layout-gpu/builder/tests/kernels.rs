@@ -11,6 +11,7 @@ struct Crate {
 }
 
 const LIB: &str = "[lib]\ncrate-type = [\"cdylib\"]";
+const PTX: &str = "[package.metadata.layout-gpu]\nptx = \"7.5\"";
 const HEAD: &str = "#![no_std]\n#![allow(unused)]\n#![feature(abi_ptx)]\nuse layout_gpu::device::{self, prelude::*};\n";
 const NAMED: &str = "#[unsafe(no_mangle)] pub unsafe extern \"ptx-kernel\" fn";
 
@@ -25,11 +26,12 @@ impl Crate {
         fs::create_dir_all(folder.join("src")).expect("a folder");
         let library = checkout().expect("a checkout").join("layout-gpu");
         let it = Self { compiler, folder };
-        // Without a profile: one file for the module does not depend on the manifest.
+        // Without a profile: one file for the module does not depend on the manifest. The version of PTX is that of the library's own kernels,
+        // whose folder of builds has all that these depend on.
         it.write(
             "Cargo.toml",
             &format!(
-                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n{LIB}\n[workspace]\n[dependencies]\n\
+                "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n{LIB}\n{PTX}\n[workspace]\n[dependencies]\n\
                  layout-gpu = {{ path = \"{}\", default-features = false, features = [{features}] }}\n",
                 library.display()
             ),
@@ -107,7 +109,7 @@ fn unchanged_kernels_are_not_compiled_again() {
         let made = Build::new(&it.compiler, &it.folder, "sm_80").features(features.iter().copied()).run();
         let built = made.unwrap_or_else(|error| panic!("{error}"));
         assert!(built.ptx.contains(&format!(", {number};")), "{number}: {}", built.ptx);
-        let deps = checkout().expect("a checkout").join("target/device/sm_80/nvptx64-nvidia-cuda/release/deps");
+        let deps = checkout().expect("a checkout").join("target/device/sm_80-ptx75/nvptx64-nvidia-cuda/release/deps");
         let written = fs::metadata(deps.join("unchanged.s")).and_then(|file| file.modified()).expect("a time");
         (written, built.sources)
     };
@@ -143,7 +145,7 @@ fn a_crate_without_a_kernel_is_refused() {
 #[test]
 fn what_nobody_would_read_is_refused() {
     let Some(it) = Crate::new("unread", "", &writing(1)) else { return };
-    it.change("[workspace]\n", "[workspace]\n[package.metadata.layout-gpu]\nptx = 7.5\n");
+    it.change("\"7.5\"", "7.5");
     it.refused(&["Cargo.toml: `ptx = 7.5` is a number: write `ptx = \"7.5\"`"]);
     it.change("ptx = 7.5", "ptx = \"9.9\"");
     it.refused(&["`ptx = \"9.9\"` is no version that rustc"]);

@@ -8,6 +8,8 @@ use clap::Args;
 use layout_gpu_builder::{ARCHITECTURES, Build, Compiler, our_kernels};
 use serde_json::{Value, json};
 
+const UNASKED: &str = "unstable feature specified for `-Ctarget-feature`: `ptx";
+
 #[derive(Args)]
 pub struct Check {
     /// The folder of the kernel crate; by default that of this project's kernels
@@ -53,6 +55,10 @@ fn for_an_editor(build: &Build<'_>) -> Result<(), String> {
 /// The messages to print after a line of cargo's. A refusal in a line of the library waits for the note that names the call.
 fn moved(line: &str, refused: &mut Option<Value>) -> Vec<Value> {
     let Ok(mut message) = serde_json::from_str::<Value>(line) else { return Vec::new() };
+    // Of the version of PTX, which no user asked for.
+    if message["message"]["message"].as_str().is_some_and(|text| text.starts_with(UNASKED)) {
+        return Vec::new();
+    }
     let place = message["message"]["spans"][0]["file_name"].as_str().unwrap_or_default().to_owned();
     let is_in_library = Path::new(&place).is_absolute();
     if message["message"]["code"]["code"] == "E0080" && is_in_library {
@@ -95,6 +101,8 @@ mod tests {
         let other = of("note", None, "erroneous constant encountered", "/core/gemm.rs");
         let call = of("note", None, "the above error was encountered while instantiating `fn gemm`", "src/lib.rs");
         let mut held = None;
+        let unasked = of("warning", None, "unstable feature specified for `-Ctarget-feature`: `ptx75`", "");
+        assert!(moved(&unasked, &mut held).is_empty());
         let said: Vec<Value> = [refusal, other, call].iter().flat_map(|line| moved(line, &mut held)).collect();
         let [said] = &said[..] else { panic!("one message: {said:?}") };
         assert_eq!(said["message"]["message"], "cannot multiply");
