@@ -103,6 +103,42 @@ impl Kernels {
         unsafe { self.product_e4m3(m, n, k, a, b, c).launch(grid(clusters)) }
     }
 
+    /// Computes `c = gelu(a bᵀ + bias)`, with a number of `bias` for each column; else as [`multiply`](Self::multiply) does.
+    ///
+    /// # Errors
+    /// Same as [`multiply_by`](Self::multiply_by).
+    pub fn multiply_gelu(
+        &self,
+        [m, n, k]: [u32; 3],
+        clusters: u32,
+        [a, b]: [&Buffer<bf16>; 2],
+        bias: &Buffer<f32>,
+        c: &mut Buffer<bf16>,
+    ) -> Result<Run, Error> {
+        expect("the bias", bias, n as usize)?;
+        let (a, b, c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes.
+        unsafe { self.product_gelu(m, n, k, a, b, bias, c).launch(grid(clusters)) }
+    }
+
+    /// Computes `c = a bᵀ + bias + residual`, with a number of `bias` for each column and a matrix like `c`; else as [`multiply`](Self::multiply) does.
+    ///
+    /// # Errors
+    /// Same as [`multiply_by`](Self::multiply_by).
+    pub fn multiply_plus(
+        &self,
+        [m, n, k]: [u32; 3],
+        clusters: u32,
+        [a, b]: [&Buffer<bf16>; 2],
+        (bias, residual): (&Buffer<f32>, &Buffer<bf16>),
+        c: &mut Buffer<bf16>,
+    ) -> Result<Run, Error> {
+        expect("the bias", bias, n as usize)?;
+        let (a, b, residual, c) = (map(a, [m, k])?, map(b, [n, k])?, map(residual, [m, n])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes.
+        unsafe { self.product_residual(m, n, k, a, b, bias, residual, c).launch(grid(clusters)) }
+    }
+
     /// Computes `batches` products, each as [`multiply`](Self::multiply) does, of matrices one after the other.
     ///
     /// # Errors

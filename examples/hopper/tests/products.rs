@@ -94,6 +94,52 @@ fn factors_of_bytes_multiply() {
     }
 }
 
+/// Computes GELU, by its definition: numerically, the integral of the normal distribution.
+fn gelu(x: f64) -> f64 {
+    let steps = 2000;
+    let width = x / f64::from(steps);
+    let density = |t: f64| (-t * t / 2.0).exp() / std::f64::consts::TAU.sqrt();
+    let below: f64 = (0..steps).map(|step| density(width * (f64::from(step) + 0.5)) * width).sum();
+    x * (0.5 + below)
+}
+
+#[test]
+fn products_end_with_bias_and_gelu_or_a_residual() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    for ([m, n, k], clusters) in [([264, 328, 72], 1), ([8, 8, 8], 1), ([300, 520, 136], 2)] {
+        let (a, b) = (numbers((m * k) as usize, 21), numbers((n * k) as usize, 22));
+        let bias: Vec<f32> = numbers(n as usize, 23).into_iter().map(bf16::to_f32).collect();
+        let residual = numbers((m * n) as usize, 24);
+        let [left, right, added] = [&a, &b, &residual].map(|factor| Buffer::from_slice(&device, factor).unwrap());
+        let of_columns = Buffer::from_slice(&device, &bias).unwrap();
+        let [mut activated, mut plus] = [0; 2].map(|_| Buffer::<bf16>::unwritten(&device, (m * n) as usize).unwrap());
+        let run = kernels.multiply_gelu([m, n, k], clusters, [&left, &right], &of_columns, &mut activated);
+        run.unwrap_or_else(|error| panic!("gelu, {m}×{n}×{k}: {error}"));
+        let run = kernels.multiply_plus([m, n, k], clusters, [&left, &right], (&of_columns, &added), &mut plus);
+        run.unwrap_or_else(|error| panic!("residual, {m}×{n}×{k}: {error}"));
+        let (activated, plus) = (activated.to_vec().unwrap(), plus.to_vec().unwrap());
+        let rows = a.chunks(k as usize).flat_map(|row| b.chunks(k as usize).map(move |column| (row, column)));
+        for (at, (row, column)) in rows.enumerate() {
+            let terms = row.iter().zip(column).map(|(&x, &y)| f64::from(x) * f64::from(y));
+            let sum = terms.sum::<f64>() + f64::from(bias[at % n as usize]);
+            let near =
+                |found: bf16, expected: f64| (f64::from(found) - expected).abs() <= 1e-4 + expected.abs() / 256.0;
+            let expected = sum + f64::from(residual[at]);
+            assert!(near(plus[at], expected), "residual, element {at} of {m}×{n}×{k}: {}, not {expected}", plus[at]);
+            // The integral is slow: a seventh of the elements.
+            if at % 7 == 0 {
+                let expected = gelu(sum);
+                assert!(
+                    near(activated[at], expected),
+                    "gelu, element {at} of {m}×{n}×{k}: {}, not {expected}",
+                    activated[at]
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn matrices_of_a_batch_do_not_meet() {
     let device = Device::interpreter();

@@ -204,8 +204,8 @@ macro_rules! immediate {
 }
 
 /// Returns true if `count` elements of a part lie together, from each multiple of it on.
-pub(super) const fn lie_together<N: Evaluate<usize>>(count: usize) -> bool {
-    match N::RUN {
+pub(super) const fn lie_together<P: Elements, N: Evaluate<usize>>(count: usize) -> bool {
+    match if P::ARE_OWN { N::RUN_OF_REGISTERS } else { N::RUN } {
         Some(run) => run % count as u64 == 0,
         None => count == 1,
     }
@@ -215,7 +215,7 @@ immediate! {
     [] Sum: |_this, _place, sums, V| sums;
     [] f32: |this, _place, _sums, V| [*this; V];
     [P: Load + Elements<Element: Number> + Copy, N: Evaluate<usize>] OfMatrix<P, N>: |this, place, _sums, V| {
-        const { assert!(lie_together::<N>(V), "no two neighbors of a row of this matrix lie together: use `finish`") }
+        const { assert!(lie_together::<P, N>(V), "no two neighbors of a row of this matrix lie together: use `finish`") }
         if place.is_inside {
             // SAFETY: the caller's promise, for a place inside.
             unsafe { P::Element::load_from(this.0.data(), this.0.layout().evaluate(place.index)) }

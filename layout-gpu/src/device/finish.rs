@@ -136,7 +136,7 @@ where
     N: Evaluate<usize>,
 {
     let () = Stored::<L, N>::FIT;
-    const { assert!(lie_together::<N>(2), "cannot store pairs: no two neighbors of a row of C lie together: use `store`") }
+    const { assert!(lie_together::<Q, N>(2), "cannot store pairs: no two neighbors of a row of C lie together: use `store`") }
     // SAFETY: the caller's promise.
     unsafe { store_by::<2, P, L, Q, N>(sums, to, is_inside) }
 }
@@ -201,22 +201,35 @@ impl<M: StaticTiledMma> InPairs<M> {
     );
 }
 
+/// The most threads of a block.
+const THREADS: usize = 1024;
+
 const fn are_pairs(mma: &TiledMma) -> bool {
     let (Ok(by_lane), Ok(tile)) = (mma.layout_tv(Operand::C), mma.tile_of(Operand::C)) else { return false };
     let (lanes, values, rows) = (size(&by_lane, 0), size(&by_lane, 1), tile.leaf_at(0) as usize);
-    let mut i = 0;
-    while i < lanes * values {
-        let (lane, value) = (i % lanes, i / lanes);
-        let at = offset(&by_lane, i);
-        let is_pair = if value % 2 == 0 {
-            at / rows % 2 == 0 && value + 1 < values
-        } else {
-            at == offset(&by_lane, lane + lanes * (value - 1)) + rows
-        };
-        if !is_pair {
+    if lanes > THREADS {
+        return false;
+    }
+    // The element of a lane and a value is the sum of theirs.
+    let (mut of_lane, mut lane) = ([0; THREADS], 0);
+    while lane < lanes {
+        of_lane[lane] = offset(&by_lane, lane);
+        lane += 1;
+    }
+    let mut value = 0;
+    while value + 1 < values {
+        let [first, second] = [offset(&by_lane, lanes * value), offset(&by_lane, lanes * (value + 1))];
+        if second != first + rows {
             return false;
         }
-        i += 1;
+        lane = 0;
+        while lane < lanes {
+            if (of_lane[lane] + first) / rows % 2 != 0 {
+                return false;
+            }
+            lane += 1;
+        }
+        value += 2;
     }
-    true
+    values.is_multiple_of(2)
 }

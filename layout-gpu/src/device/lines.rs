@@ -56,7 +56,7 @@ impl Along for Columns {
 }
 
 /// The most lines of a thread.
-const MOST: usize = 32;
+const MOST: usize = 64;
 /// The most sums of an atom in a thread, and threads of it: those of `wgmma`.
 const VALUES: usize = 128;
 const THREADS: usize = 128;
@@ -189,12 +189,10 @@ struct ThreadLines<A, M, L>(PhantomData<(A, M, L)>);
 impl<A: Along, M: StaticTiledMma, L: StaticLayout> ThreadLines<A, M, L> {
     const LINES: Lines = Lines::of_atom(&<M::Atom as StaticMmaAtom>::VALUE, A::MODE);
     const MODES: [usize; 3] = modes(&L::VALUE);
-    /// The number of lines of a thread.
-    const COUNT: usize = Self::LINES.count * Self::MODES[1 + A::MODE];
     const FITS: () = {
         let values = size(&<M::Atom as StaticMmaAtom>::VALUE.c, 1);
         assert!(Self::MODES[0] == values, "these are not the sums of this MMA: an atom has another number of values");
-        assert!(Self::COUNT <= MOST, "a thread has more than 32 lines of these sums");
+        assert!(Self::COUNT <= MOST, "a thread has more than 64 lines of these sums");
     };
     const IN_ONE_WARP: () = assert!(
         size(&M::VALUE.threads(), 2 - A::MODE) == 1 && Self::LINES.lanes < 32,
@@ -221,6 +219,7 @@ impl<A: Along, M: StaticTiledMma, L: StaticLayout> ThreadLines<A, M, L> {
 
 /// Returns true if no sum before is in the same line.
 const fn firsts<A: Along, M: StaticTiledMma, L: StaticLayout>() -> [bool; 256] {
+    let () = ThreadLines::<A, M, L>::FITS;
     let (mut is_first, mut seen, mut i) = ([false; 256], [false; MOST], 0);
     while i < L::SIZE && i < 256 {
         let line = ThreadLines::<A, M, L>::line(i);
@@ -236,6 +235,10 @@ struct SizeOf<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Count for SizeOf<L> {
     const COUNT: usize = L::SIZE;
+}
+
+impl<A: Along, M: StaticTiledMma, L: StaticLayout> Count for ThreadLines<A, M, L> {
+    const COUNT: usize = Self::LINES.count * Self::MODES[1 + A::MODE];
 }
 
 /// A value for each line of this thread's sums: of the layout `L`, by the tiled MMA `M`. Each is a register.
@@ -284,13 +287,9 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
     #[must_use]
     #[inline(always)]
     pub fn map(mut self, f: impl Fn(T) -> T) -> Self {
-        unroll::<MOST>(
+        unroll_by::<ThreadLines<A, M, L>>(
             #[inline(always)]
-            |line| {
-                if line < ThreadLines::<A, M, L>::COUNT {
-                    self.values[line] = f(self.values[line]);
-                }
-            },
+            |line| self.values[line] = f(self.values[line]),
         );
         self
     }
@@ -299,13 +298,9 @@ impl<T: Copy, A: Along, M: StaticTiledMma, L: StaticLayout> PerLine<T, A, M, L> 
     #[must_use]
     #[inline(always)]
     pub fn zip(mut self, other: Self, f: impl Fn(T, T) -> T) -> Self {
-        unroll::<MOST>(
+        unroll_by::<ThreadLines<A, M, L>>(
             #[inline(always)]
-            |line| {
-                if line < ThreadLines::<A, M, L>::COUNT {
-                    self.values[line] = f(self.values[line], other.values[line]);
-                }
-            },
+            |line| self.values[line] = f(self.values[line], other.values[line]),
         );
         self
     }

@@ -9,14 +9,15 @@
 //! orders.
 
 use layout_gpu::device::hopper::{
-    Place, Running, Stages, Tiles, cluster_count, cluster_idx, cluster_rank, cluster_size, cluster_sync, fence_async,
-    group_barrier, rows_of, set_up_cluster, wait_bulk, wait_bulk_read, warp_groups,
+    Mbarrier, Phase, Place, Running, Stages, Tiles, cluster_count, cluster_idx, cluster_rank, cluster_size,
+    cluster_sync, fence_async, group_barrier, rows_of, set_up_cluster, wait_bulk, wait_bulk_read, warp_groups,
 };
-use layout_gpu::device::narrow;
 use layout_gpu::device::prelude::*;
+use layout_gpu::device::{Epilogue, Sum, columns, gelu, narrow};
 use layout_gpu::{Batches, Raster, Schedule, TensorMap};
 
 use crate::factors::{Bytes, Columns, Factors, Lies, Rows};
+use crate::finish::{Finish, Finished};
 use crate::store::{Mma, Sums};
 use crate::tiles::{BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, STAGES, TileA, TileC};
 
@@ -107,12 +108,19 @@ impl Spread for Grouped {
 type OfA<F> = TensorMap<<<F as Factors>::A as Lies>::Element, <<F as Factors>::A as Lies>::A>;
 type OfB<F> = TensorMap<<<F as Factors>::B as Lies>::Element, <<F as Factors>::B as Lies>::Half>;
 
-/// Computes `c = a bᵀ` by the tiles of a schedule, with `k` elements along the sums: clusters of two blocks of 384 threads, as many as run at once.
+/// Computes `c = a bᵀ`, through an epilogue, by the tiles of a schedule, with `k` elements along the sums: clusters of two blocks of 384 threads, as many as run at once.
 ///
 /// # Safety
 /// The maps are of tensors of these sizes.
 #[inline(always)]
-unsafe fn multiply<F: Factors, S: Spread>(schedule: S, k: u32, a: &OfA<F>, b: &OfB<F>, c: &TensorMap<BF16, TileC>) {
+unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
+    schedule: S,
+    k: u32,
+    a: &OfA<F>,
+    b: &OfB<F>,
+    c: &TensorMap<BF16, TileC>,
+    finish: E,
+) {
     let bytes = const { OfA::<F>::BOXES.tile_bytes() + 2 * OfB::<F>::BOXES.tile_bytes() };
     block_size::<384, 1, 1>();
     cluster_size::<2, 1, 1>();
@@ -122,10 +130,18 @@ unsafe fn multiply<F: Factors, S: Spread>(schedule: S, k: u32, a: &OfA<F>, b: &O
     let tiles_b = Tiles::<_, <F::B as Lies>::B, STAGES>::new(&mut shared, Default::default());
     let tiles_c = Tiles::<BF16, TileC, 2>::new(&mut shared, TileC);
     let stages = Stages::<STAGES>::new(&mut shared);
+    let came = shared.block::<u64, 2>().address();
+    let came = |group| Mbarrier::from_address(came + 8 * group);
     let steps = k.div_ceil(F::A::STEP);
     // SAFETY: a slot is filled when all four consumers of the cluster have released it, and read when its bytes have come; all threads come.
     unsafe {
-        set_up_cluster(|| stages.init(4));
+        set_up_cluster(|| {
+            stages.init(4);
+            if E::READS {
+                came(0).init(1);
+                came(1).init(1);
+            }
+        });
         warp_groups::<40, 232, 2>(
             #[inline(always)]
             || {
@@ -146,11 +162,23 @@ unsafe fn multiply<F: Factors, S: Spread>(schedule: S, k: u32, a: &OfA<F>, b: &O
                 let of_a = tiles_a.operands(<F::A as Lies>::OfGroup::default(), group);
                 let of_b = tiles_b.operands(<F::B as Lies>::B::default(), 0);
                 let (out, mine) = (tiles_c.at(group), StoreC.get_slice(t));
+                let (came, mut phase) = (came(group), Phase::FIRST);
                 for [row, column, matrix] in schedule.share(cluster_idx(), cluster_count()) {
+                    let row = row * 256 + rank * 128 + group * 64;
+                    let at = S::at(row, column * 256, matrix);
+                    if E::READS && t == 0 {
+                        wait_bulk_read::<0>();
+                        finish.begin(out, at, came);
+                    }
                     let mut sums = Fragment::<f32, Sums>::default();
+                    finish.start(&mut sums, (row / 64, column));
                     let mut running = Running::<F::Product>::of(&mut sums);
                     let slot = read.next();
-                    running.begin(of_a.at(slot), of_b.at(slot));
+                    if E::STARTS {
+                        running.multiply(of_a.at(slot), of_b.at(slot));
+                    } else {
+                        running.begin(of_a.at(slot), of_b.at(slot));
+                    }
                     running.wait::<0>();
                     read.release::<2>(slot);
                     for _ in 1..steps {
@@ -160,9 +188,13 @@ unsafe fn multiply<F: Factors, S: Spread>(schedule: S, k: u32, a: &OfA<F>, b: &O
                         read.release::<2>(slot);
                     }
                     running.finish();
-                    if t == 0 {
+                    if E::READS {
+                        came.wait(phase);
+                        phase = phase.next();
+                    } else if t == 0 {
                         wait_bulk_read::<0>();
                     }
+                    finish.finish(&mut sums, out, (row / 64, column));
                     group_barrier(1 + group, 128);
                     let mut halves = Fragment::<BF16, Sums>::default();
                     narrow(&sums.tensor(), &mut halves.tensor_mut());
@@ -170,7 +202,7 @@ unsafe fn multiply<F: Factors, S: Spread>(schedule: S, k: u32, a: &OfA<F>, b: &O
                     fence_async();
                     group_barrier(1 + group, 128);
                     if t == 0 {
-                        c.store(out, S::at(row * 256 + rank * 128 + group * 64, column * 256, matrix));
+                        c.store(out, at);
                     }
                 }
                 if t == 0 {
@@ -202,7 +234,7 @@ pub unsafe extern "ptx-kernel" fn product(
     c: TensorMap<BF16, TileC>,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { multiply::<(Rows, Rows), _>(raster(m, n), k, &a, &b, &c) }
+    unsafe { multiply::<(Rows, Rows), _, _>(raster(m, n), k, &a, &b, &c, ()) }
 }
 
 /// Computes the same for `a` in columns, one after the other.
@@ -219,7 +251,7 @@ pub unsafe extern "ptx-kernel" fn product_a_columns(
     c: TensorMap<BF16, TileC>,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { multiply::<(Columns, Rows), _>(raster(m, n), k, &a, &b, &c) }
+    unsafe { multiply::<(Columns, Rows), _, _>(raster(m, n), k, &a, &b, &c, ()) }
 }
 
 /// Computes the same for `b` in columns: its transpose, of k × n, in rows.
@@ -236,7 +268,7 @@ pub unsafe extern "ptx-kernel" fn product_b_columns(
     c: TensorMap<BF16, TileC>,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { multiply::<(Rows, Columns), _>(raster(m, n), k, &a, &b, &c) }
+    unsafe { multiply::<(Rows, Columns), _, _>(raster(m, n), k, &a, &b, &c, ()) }
 }
 
 /// Computes the same for both in columns.
@@ -253,7 +285,7 @@ pub unsafe extern "ptx-kernel" fn product_columns(
     c: TensorMap<BF16, TileC>,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { multiply::<(Columns, Columns), _>(raster(m, n), k, &a, &b, &c) }
+    unsafe { multiply::<(Columns, Columns), _, _>(raster(m, n), k, &a, &b, &c, ()) }
 }
 
 /// Computes `c = a bᵀ` for factors of e4m3.
@@ -270,7 +302,46 @@ pub unsafe extern "ptx-kernel" fn product_e4m3(
     c: TensorMap<BF16, TileC>,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { multiply::<(Bytes, Bytes), _>(raster(m, n), k, &a, &b, &c) }
+    unsafe { multiply::<(Bytes, Bytes), _, _>(raster(m, n), k, &a, &b, &c, ()) }
+}
+
+/// Computes `c = gelu(a bᵀ + bias)`, with a number of `bias` for each column.
+///
+/// # Safety
+/// Same conditions as [`multiply`]; `bias` has n numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_gelu(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfB>,
+    bias: *const f32,
+    c: TensorMap<BF16, TileC>,
+) {
+    let finish = Finished { start: columns(bias), end: Sum.then(gelu), shape: (m, n) };
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Rows), _, _>(raster(m, n), k, &a, &b, &c, finish) }
+}
+
+/// Computes `c = a bᵀ + bias + residual`, with a number of `bias` for each column; `residual` is like `c`, and may be `c`.
+///
+/// # Safety
+/// Same conditions as [`product_gelu`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_residual(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfB>,
+    bias: *const f32,
+    residual: TensorMap<BF16, TileC>,
+    c: TensorMap<BF16, TileC>,
+) {
+    let finish = Finished { start: columns(bias), end: Sum, shape: (m, n) }.plus(residual.here());
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Rows), _, _>(raster(m, n), k, &a, &b, &c, finish) }
 }
 
 /// Computes the products of `batches` matrices each, `[row, column, matrix]`.
@@ -288,7 +359,7 @@ pub unsafe extern "ptx-kernel" fn product_batched(
     c: TensorMap<BF16, TileC>,
 ) {
     // SAFETY: the caller's promise.
-    unsafe { multiply::<(Rows, Rows), _>(Batches::new(raster(m, n), batches), k, &a, &b, &c) }
+    unsafe { multiply::<(Rows, Rows), _, _>(Batches::new(raster(m, n), batches), k, &a, &b, &c, ()) }
 }
 
 /// Computes the products of a mixture of experts: 256 rows of `a` and `c` at a time are of one expert, whose matrix of `b` they are multiplied by.
@@ -307,5 +378,5 @@ pub unsafe extern "ptx-kernel" fn product_grouped(
 ) {
     let schedule = Grouped { raster: raster(m, n), experts };
     // SAFETY: the caller's promise.
-    unsafe { multiply::<(Rows, Rows), _>(schedule, k, &a, &b, &c) }
+    unsafe { multiply::<(Rows, Rows), _, _>(schedule, k, &a, &b, &c, ()) }
 }
