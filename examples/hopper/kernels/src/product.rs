@@ -188,14 +188,17 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                         read.release::<2>(slot);
                     }
                     running.finish();
+                    // Each warp writes what it reads here itself.
                     if E::READS {
                         came.wait(phase);
                         phase = phase.next();
-                    } else if t == 0 {
-                        wait_bulk_read::<0>();
+                    } else {
+                        if t == 0 {
+                            wait_bulk_read::<0>();
+                        }
+                        group_barrier(1 + group, 128);
                     }
                     finish.finish(&mut sums, out, (row / 64, column));
-                    group_barrier(1 + group, 128);
                     let mut halves = Fragment::<BF16, Sums>::default();
                     narrow(&sums.tensor(), &mut halves.tensor_mut());
                     copy(StoreC, &mine.retile(halves.tensor()), &mut mine.partition_d(out));
