@@ -57,8 +57,9 @@ pub trait StaticLayout: Made {
     /// assert_eq!(StaticLayout::offset(layout, (1_u32, 7_u32)), 27);
     /// assert_eq!(StaticLayout::offset(layout, (1_u32, (1_u32, 3_u32))), 27);
     /// ```
+    // Not `always`: simplified once by itself, and not in each of the hundred places where a kernel unrolls it.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     fn offset<X: Coord>(self, coord: X) -> X::Index {
         PlanOf::<Self, X>::PLAN.offset(coord)
     }
