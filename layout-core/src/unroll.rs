@@ -5,21 +5,22 @@ use core::marker::PhantomData;
 use crate::types::any_layout::Measured;
 use crate::types::constant::StaticLeaf;
 
-/// Calls `f(first)`, …, at most 64 times, as long as the index is less than `end`.
-macro_rules! steps {
-    ($f:ident, $first:literal, $end:expr) => {
-        steps! {
-            @ $f $first ($end)
-            0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63
+/// Calls `f` with each of these indices that is less than the end, all together if the first is. If nothing is called, nothing is compiled: each
+/// condition is a separate constant.
+macro_rules! calls {
+    ($f:ident $end:tt $first:literal: $($i:literal)*) => {$(
+        if const { $first + $i < $end } {
+            $f($first + $i);
         }
-    };
-    (@ $f:ident $first:literal $end:tt $($i:literal)*) => {
-        $(
-            if $first + $i < $end {
-                $f($first + $i);
+    )*};
+    ($f:ident $end:tt $($first:literal)*) => {$(
+        if const { $first < $end } {
+            calls! {
+                $f $end $first:
+                0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
             }
-        )*
-    };
+        }
+    )*};
 }
 
 /// Calls `f(0)`, `f(1)`, …, `f(N - 1)`, one after the other, without a loop; `N` is at most 64.
@@ -36,7 +37,7 @@ macro_rules! steps {
 #[inline(always)]
 pub fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
     const { assert!(N <= 64, "`unroll` counts to 64 at most: nest two for more") };
-    steps!(f, 0, N);
+    calls! { f N 0 32 }
 }
 
 /// A number of steps given by a type.
@@ -72,24 +73,8 @@ impl<N: StaticLeaf> Count for N {
 /// ```
 #[inline(always)]
 pub fn unroll_by<K: Count>(mut f: impl FnMut(usize)) {
-    /// If nothing is called, nothing is compiled: each condition is a separate constant.
-    macro_rules! calls {
-        ($first:literal: $($i:literal)*) => {$(
-            if const { $first + $i < K::COUNT } {
-                f($first + $i);
-            }
-        )*};
-        ($($first:literal)*) => {$(
-            if const { $first < K::COUNT } {
-                calls! {
-                    $first:
-                    0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
-                }
-            }
-        )*};
-    }
     const { assert!(K::COUNT <= 256, "`unroll_by` counts to 256 at most") }
-    calls! { 0 32 64 96 128 160 192 224 }
+    calls! { f (K::COUNT) 0 32 64 96 128 160 192 224 }
 }
 
 /// The size of a layout.

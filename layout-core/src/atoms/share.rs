@@ -156,7 +156,8 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
     }
 
     /// The position of a coordinate in each mode.
-    #[inline(always)]
+    // Not `always`: simplified once by itself, and not in each of the hundred places where a kernel unrolls it.
+    #[inline]
     fn positions<Y: Coord>(coord: Y) -> [Y::Index; MODES] {
         macro_rules! each {
             ($($mode:literal)*) => { [$(const { &values::<Y>(Self::POSITIONS.as_ref(), $mode) }.offset(coord)),*] };
