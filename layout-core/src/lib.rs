@@ -132,7 +132,7 @@ pub use coordinate::coord::{Coord, CoordOf};
 pub use coordinate::offsets::Offsets;
 pub use coordinate::static_coord::StaticCoord;
 pub use coordinate::{
-    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, StaticBases, StaticCoordinates, SumAll,
+    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, Space, StaticBases, StaticCoordinates, SumAll,
     Walk, Wide, Within, Zero, elem_less,
 };
 pub use fragment::{Fragment, FragmentLayout};
@@ -175,6 +175,7 @@ pub use types::run_time::RunTimeLeaf;
 pub use types::sizes::Sizes;
 pub use types::static_composed::StaticComposed;
 pub use types::static_layout::StaticLayout;
+pub use types::static_operand::{StaticOperand, StaticStrided};
 pub use types::swizzled::Swizzled;
 pub use types::swizzled_from::{SwizzledFrom, WithinSwizzle};
 pub use types::tiler::{StaticTiler, Whole};

@@ -27,6 +27,7 @@ use crate::types::sizes::Sizes;
 use crate::types::static_layout::PlanOf;
 use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, StaticLayout};
+use crate::types::static_operand::operand;
 use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
@@ -329,6 +330,7 @@ impl<K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes> StaticLayou
 }
 
 not_swizzled! { [K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes] Share<K, L, R, X> }
+operand! { [K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes] Share<K, L, R, X> }
 
 macro_rules! modes {
     ($($mode:literal)*) => {$(

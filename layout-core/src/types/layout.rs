@@ -4,10 +4,11 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
+use layout_algebra::operation::Value;
 use layout_algebra::{AlgebraError, LayoutValue};
 
 use crate::coordinate::coord::CoordOf;
-use crate::refusal::{answer, answered, call, refuse};
+use crate::refusal::{answer, call, refuse};
 use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
@@ -17,6 +18,7 @@ use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, PlanOf, StaticLayout};
+use crate::types::static_operand::StaticOperand;
 use crate::types::written::Written;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
@@ -68,11 +70,11 @@ impl<S, D> Layout<S, D> {
 }
 
 /// The extents of a shape.
-struct Extents<S>(PhantomData<S>);
+pub(crate) struct Extents<S>(PhantomData<S>);
 
 impl<S: Integers> Extents<S> {
     /// Rejects an extent of 0 that the type knows.
-    const POSITIVE: () = assert!(!S::HOLDS_ZERO || Self::are_positive());
+    pub(crate) const POSITIVE: () = assert!(!S::HOLDS_ZERO || Self::are_positive());
 
     #[track_caller]
     const fn are_positive() -> bool {
@@ -229,7 +231,7 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-impl<S: Integers, D: Integers> Sealed for Layout<S, D> {}
+impl<S: Integers, D: Copy> Sealed for Layout<S, D> {}
 
 impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
     const STATIC: Option<LayoutValue> = match (S::STATIC, D::STATIC) {
@@ -313,9 +315,9 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Made for Layout<S, D> 
 
 #[diagnostic::do_not_recommend]
 impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
-    const VALUE: LayoutValue = {
-        let () = Extents::<S>::POSITIVE;
-        answered!(LayoutValue::new(&S::VALUE, &D::VALUE); Layout.tuple(&S::VALUE).tuple(&D::VALUE))
+    const VALUE: LayoutValue = match <Self as StaticOperand>::OPERAND {
+        Value::Layout(layout) => layout,
+        _ => unreachable!(),
     };
 }
 

@@ -12,6 +12,7 @@ use crate::refusal::{answer, count};
 use crate::types::any_layout::AnyLayout;
 use crate::types::index::Index;
 use crate::types::static_composed::StaticComposed;
+use crate::types::static_operand::StaticStrided;
 
 /// A layout known at compile time: a zero-sized type that says everything about itself in constants.
 ///
@@ -71,7 +72,7 @@ pub trait StaticLayout: Made {
     label = "layouts are made by `layout!`, and by the operations on them",
     note = "a layout with a name is `layout! {{ {Self} = …; }}`; generic code takes any by `L: StaticLayout`"
 )]
-pub trait Made: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
+pub trait Made: AnyLayout + StaticComposed + StaticStrided + Eq + Hash + fmt::Display + fmt::Debug {
     /// True if it stands for a layout that was rejected.
     const IS_REFUSED: bool = false;
 }
@@ -139,6 +140,7 @@ macro_rules! any_layout {
         }
 
         $crate::types::static_layout::not_swizzled! { [$($parameters)*] $Layout }
+        $crate::types::static_operand::operand! { [$($parameters)*] $Layout }
     };
 }
 
@@ -158,7 +160,6 @@ macro_rules! not_swizzled {
         impl<$($parameters)*> $crate::StaticComposed for $Layout {
             const COMPOSED: $crate::algebra::ComposedLayout =
                 $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE);
-            const IS_ANSWERED: bool = !<Self as $crate::types::static_layout::Made>::IS_REFUSED;
         }
     };
 }
