@@ -10,7 +10,7 @@ use layout_algebra::{ComposedLayout, Text};
 
 use crate::refusal::refuse;
 use crate::symbolic::divide::compact_stride;
-use crate::types::static_composed::StaticComposed;
+use crate::types::static_operand::StaticOperand;
 
 pub use crate::symbolic::divide::{CompactStride, Step};
 
@@ -179,8 +179,16 @@ pub const fn compared(left: usize, operator: &str, right: usize) {
 /// Returns true if both are the same layout, literally.
 #[must_use]
 #[inline]
-pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
-    let (a, b) = (&A::COMPOSED, &B::COMPOSED);
+pub const fn same<A: StaticOperand, B: StaticOperand>() -> bool {
+    match (&A::OPERAND, &B::OPERAND) {
+        (Value::Layout(a), Value::Layout(b)) => a.equals(b),
+        (Value::Coordinates(a), Value::Coordinates(b)) => a.equals(b),
+        (Value::Composed(a), Value::Composed(b)) => same_composed(a, b),
+        _ => false,
+    }
+}
+
+const fn same_composed(a: &ComposedLayout, b: &ComposedLayout) -> bool {
     let (by_a, by_b) = (a.swizzle(), b.swizzle());
     a.offset() == b.offset()
         && by_a.bits() == by_b.bits()
@@ -197,17 +205,17 @@ pub const fn require(call: &OwnedCall) {
     }
 }
 
-/// The value of a layout, evaluated at this call and not before: earlier errors are reported there.
+/// A layout as an operand, evaluated at this call and not before: earlier errors are reported there.
 #[must_use]
 #[inline]
-pub const fn composed<L: StaticComposed>() -> &'static ComposedLayout {
-    &L::COMPOSED
+pub const fn operand<L: StaticOperand>() -> &'static Value {
+    &L::OPERAND
 }
 
 /// Returns true if a layout does not come from a rejected one, which has been reported already.
 #[must_use]
 #[inline]
-pub const fn is_answered<L: StaticComposed>() -> bool {
+pub const fn is_answered<L: StaticOperand>() -> bool {
     L::IS_ANSWERED
 }
 
@@ -218,6 +226,6 @@ pub const fn named<L>() {}
 /// Evaluates a layout, so that its errors are reported here.
 #[track_caller]
 #[inline]
-pub const fn evaluated<L: StaticComposed>() {
-    let _ = L::COMPOSED;
+pub const fn evaluated<L: StaticOperand>() {
+    let _ = L::OPERAND;
 }

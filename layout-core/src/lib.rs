@@ -204,8 +204,8 @@ pub mod __private {
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
-        Braces, CompactStride, Step, arithmetic, compared, composed, evaluated, extent, holds, index, index_again,
-        integer, is_answered, named, number, number_again, require, same, stride,
+        Braces, CompactStride, Step, arithmetic, compared, evaluated, extent, holds, index, index_again,
+        integer, is_answered, named, number, number_again, operand, require, same, stride,
     };
     pub use crate::types::run_time::{given, product, quotient};
 }

@@ -283,7 +283,7 @@ macro_rules! operand {
 
         impl<$($P: $Bound,)* $(const $N: usize,)*> core::fmt::Display for $Name<$($P,)* $($N,)*> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                $crate::operations::answer::write(const { &<Self as $crate::StaticOperand>::OPERAND }, f)
+                $crate::operations::answer::write::<Self>(f)
             }
         }
 

@@ -105,8 +105,8 @@ pub(crate) const fn run<O: Called>() -> u64 {
 }
 
 /// Writes an answer in the notation of the language.
-pub(crate) fn write(answer: &Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match answer {
+pub(crate) fn write<O: Called>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match const { &O::ANSWER.0 } {
         Value::Layout(layout) => layout.fmt(f),
         Value::Composed(composed) => composed.fmt(f),
         Value::Coordinates(layout) => layout.fmt(f),

@@ -11,7 +11,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Nullspace};
     /// assert_eq!(Nullspace::<Layout<(C<2>, C<4>, C<6>), (C<1>, C<2>, C<0>)>>::new().to_string(), "6:8");
     /// ```
-    Nullspace<A: StaticStrided>,
+    Nullspace<A: StaticOperand>, as counted,
         eg "nullspace((2,4,6):(1,2,0))";
 }
 

@@ -201,9 +201,6 @@ impl<'a> Writer<'a> {
     fn known(&mut self, expr: &Expr) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::layout(expr, self.names, refusals))?;
-        if let Value::Coordinates(layout) = &value {
-            return self.unsupported(&format!("the coordinate layout `{layout}`"), expr);
-        }
         self.typed(&value, expr)
     }
 
