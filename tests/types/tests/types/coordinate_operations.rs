@@ -10,7 +10,10 @@ use layout_core::operations::{
     Squeeze, Take, TileToShape, TileUnzip, TiledDivide, TiledProduct, Transpose, Unflatten, WithShape, Zip,
     ZippedDivide, ZippedProduct,
 };
-use layout_core::{C, Layout, Locate, Plus, Space, StaticCoordinates, StaticLayout, Whole, layout, make_layout};
+use layout_core::{
+    C, IntTuple, Layout, Locate, Plus, Space, StaticCoordinates, StaticLayout, Whole, layout, layout_assert,
+    layout_const, make_layout,
+};
 
 /// Answers of the language, as text.
 fn eval(text: &str) -> String {
@@ -38,7 +41,7 @@ fn same<L: StaticCoordinates + Locate<u32, Coordinate: Debug> + Display>(layout:
     assert_eq!(layout.to_string(), answer, "{text}");
     assert_eq!(L::COORDINATES.to_string(), answer, "{text}");
     for i in 0..u32::try_from(layout.count()).expect("small") {
-        let expected = eval(&format!("({answer})({i})"));
+        let expected = L::COORDINATES.coordinate(&IntTuple::int(i.into())).expect("a coordinate").to_string();
         assert_eq!(numbers(&written(layout.coordinate(i))), numbers(&expected), "{text} at {i}");
     }
 }
@@ -201,4 +204,101 @@ fn compositions_say_what_the_language_says() {
     same(Composition::<Identity, Turned>::new(), "(4,6):(1@0,1@1) o (6,4):(1@1,1@0)");
     same(Composition::<Identity, Every2>::new(), "(4,6):(1@0,1@1) o (2,3):(2@0,1@1)");
     assert_eq!(StaticLayout::offset(Composition::<Rows, Turned>::new(), (5_u32, 3_u32)), 23);
+}
+
+/// The same operations in braces, where `{L}` is a type of generic code and `{M}` and `{N}` are its constants.
+fn every_expression<L, const M: usize, const N: usize>(text: &str)
+where
+    L: StaticCoordinates<Space: Space<Point<u32>: Debug> + Plus<L::Space, Sum = L::Space>>,
+{
+    macro_rules! same {
+        ($([$($expression:tt)*] $call:literal;)*) => {
+            $(same(<layout!($($expression)*)>::new(), &$call.replace('A', text));)*
+        };
+    }
+    same! {
+        [{L} / <{M}, {N}>] "A / <2,3>";
+        [{L} / <{M}, 3>] "A / <2,3>";
+        [{L} / <_, 3:2>] "A / <_,3:2>";
+        [zipped_divide({L}, <{M}, {N}>)] "zipped_divide(A, <2,3>)";
+        [zipped_divide({L}, <{M}, 4>, loose)] "zipped_divide(A, <2,4>, loose)";
+        [tiled_divide({L}, <{M}, {N}>)] "tiled_divide(A, <2,3>)";
+        [flat_divide({L}, <{M}, {N}>)] "flat_divide(A, <2,3>)";
+        [zipped_divide({L}, <{M}, {N}>)[1, 0]] "zipped_divide(A, <2,3>)[1,0]";
+        [{L} o (2,3):({M},4)] "A o (2,3):(2,4)";
+        [{L} o <{M}, 2:3>] "A o <2,2:3>";
+        [coalesce({L})] "coalesce(A)";
+        [coalesce({L}, (1,1))] "coalesce(A, (1,1))";
+        [filter({L})] "filter(A)";
+        [flatten({L})] "flatten(A)";
+        [transpose({L})] "transpose(A)";
+        [{L}[1]] "A[1]";
+        [{L}[1..2]] "take(A, 1, 2)";
+        [group({L}, 0, 2)] "group(A, 0, 2)";
+        [select({L}, 1, 0)] "select(A, 1, 0)";
+        [{L}(_, {M})] "A(_,2)";
+        [local_tile_layout({L}, ({M},{N}), (1,0))] "local_tile_layout(A, (2,3), (1,0))";
+        [local_partition_layout({L}, ({M},3):row, 5)] "local_partition_layout(A, (2,3):(3,1), 5)";
+        [complement({L})] "complement(A)";
+        [{L} * {M}:1] "A * 2:1";
+        [blocked_product({L}, ({M},2):(1,2))] "blocked_product(A, (2,2):(1,2))";
+        [tile_to_shape({L}, (8,12), row)] "tile_to_shape(A, (8,12), row)";
+        [make_layout({L}, {L})] "make_layout(A, A)";
+        [zip({L}, {L})] "zip(A, A)";
+    }
+}
+
+#[test]
+fn expressions_in_braces_say_what_the_language_says() {
+    macro_rules! layouts {
+        ($([$($expression:tt)*])*) => {
+            $(every_expression::<layout!($($expression)*), 2, 3>(&make_layout!($($expression)*).to_string());)*
+        };
+    }
+    layouts! {
+        [make_identity_layout((4,6))]
+        [(4,6):(3@1,5@0)]
+        [((2,2),6):((1@0,1@2),1@1)]
+    }
+}
+
+/// What is written beside Rust in braces may step along coordinates, and so may what braces hold.
+#[test]
+fn coordinate_layouts_stand_beside_braces() {
+    fn tiles<const M: usize, const N: usize>() -> [String; 4] {
+        [
+            <layout!(zipped_divide(make_identity_layout(({M}, {N})), <4, 2>))>::new().to_string(),
+            <layout!((8,6):(1@1,1@0) / <{M}, 2>)>::new().to_string(),
+            <layout!(({M}, 6):({N}@0, 2@1))>::new().to_string(),
+            <layout!((8,6):row o ({M}, 2):(1@0, 3@1))>::new().to_string(),
+        ]
+    }
+    let expected = [
+        "zipped_divide(make_identity_layout((8,6)), <4,2>)",
+        "(8,6):(1@1,1@0) / <8,2>",
+        "(8,6):(6@0,2@1)",
+        "(8,6):row o (8,2):(1@0,3@1)",
+    ];
+    assert_eq!(tiles::<8, 6>(), expected.map(eval));
+}
+
+/// Measures and conditions of what braces hold.
+#[test]
+fn measures_in_braces_say_what_the_language_says() {
+    fn measures<L: StaticCoordinates, const N: usize>() -> [usize; 5] {
+        [
+            layout_const!(size({L})),
+            layout_const!(rank({L} / <{N}, 3>)),
+            layout_const!(depth({L} / <{N}, 3>)),
+            layout_const!(cosize({L})),
+            layout_const!(size({L}[1])),
+        ]
+    }
+    assert_eq!(measures::<layout!((4,6):(3@1,5@0)), 2>(), [24, 2, 2, 260, 6]);
+    assert_eq!(measures::<layout!(make_identity_layout((4,6))), 2>(), [24, 2, 2, 24, 6]);
+    layout! { Identity = make_identity_layout((4,6)); }
+    const _: () = {
+        layout_assert!({Identity} == (4,6):(1@0,1@1));
+        layout_assert!(is_injective({Identity}));
+    };
 }
