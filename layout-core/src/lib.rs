@@ -178,7 +178,7 @@ pub use types::static_layout::StaticLayout;
 pub use types::static_operand::{StaticOperand, StaticStrided};
 pub use types::swizzled::Swizzled;
 pub use types::swizzled_from::{SwizzledFrom, WithinSwizzle};
-pub use types::tiler::{StaticTiler, Whole};
+pub use types::tiler::{StaticTile, StaticTiler, Whole};
 pub use types::written::{StrideLeaf, Written};
 pub use unroll::{Count, unroll, unroll_by};
 

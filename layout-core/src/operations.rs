@@ -387,6 +387,10 @@ macro_rules! plain {
 macro_rules! strided {
     ($Name:ident [$($P:ident: $Bound:path),*] [$($N:ident),*]) => {
         impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::StaticStrided for $Name<$($P,)* $($N,)*> {}
+
+        impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::StaticTile for $Name<$($P,)* $($N,)*> {
+            const TILE: layout_algebra::operation::Value = $crate::types::tiler::tile(&$crate::operations::answer::operand::<Self>());
+        }
     };
 }
 

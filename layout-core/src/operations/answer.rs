@@ -20,7 +20,7 @@ use crate::types::sizes::Sizes;
 use crate::types::static_composed::StaticComposed as Composed;
 use crate::types::static_layout::StaticLayout as Plain;
 use crate::types::static_operand::{StaticOperand as Operand, StaticStrided as Strided};
-use crate::types::tiler::StaticTiler as Tiler;
+use crate::types::tiler::{StaticTile as Tile, StaticTiler as Tiler};
 
 /// An operation with its operands.
 pub trait Called {
@@ -137,6 +137,7 @@ operands! {
     StaticStrided(P: Strided) = with(&P::OPERAND);
     StaticComposed(P: Composed) = composed(&P::COMPOSED);
     StaticLayout(P: Plain) = layout(&P::VALUE);
+    StaticTile(P: Tile) = with(&P::TILE);
     StaticTiler(P: Tiler) = tiler(&P::TILER);
     StaticIntTuple(P: Tuple) = tuple(&P::VALUE);
     StaticCoord(P: Coord) = coordinate(&P::COORD);

@@ -11,8 +11,8 @@ use layout_core::operations::{
     ZippedDivide, ZippedProduct,
 };
 use layout_core::{
-    C, IntTuple, Layout, Locate, Plus, Space, StaticCoordinates, StaticLayout, Whole, layout, layout_assert,
-    layout_const, make_layout,
+    C, IntTuple, Layout, Locate, Plus, Space, StaticCoordinates, StaticLayout, StaticStrided, StaticTile, Whole, layout,
+    layout_assert, layout_const, make_layout,
 };
 
 /// Answers of the language, as text.
@@ -280,6 +280,35 @@ fn coordinate_layouts_stand_beside_braces() {
         "(8,6):row o (8,2):(1@0,3@1)",
     ];
     assert_eq!(tiles::<8, 6>(), expected.map(eval));
+}
+
+/// A tile says along which coordinates it steps.
+#[test]
+fn tiles_step_along_coordinates() {
+    fn tiled<L: StaticStrided, T: StaticTile, const N: usize>() -> [String; 4] {
+        [
+            LogicalDivide::<L, T>::new().to_string(),
+            FlatDivide::<L, T>::new().to_string(),
+            <layout!({L} / {T})>::new().to_string(),
+            <layout!(zipped_divide({L}, {N}:4@1))>::new().to_string(),
+        ]
+    }
+    macro_rules! tiled {
+        ($([$L:expr, $T:expr, $Layout:ty, $Tile:ty])*) => {
+            $(assert_eq!(tiled::<$Layout, $Tile, 2>(), [
+                eval(concat!($L, " / ", $T)),
+                eval(concat!("flat_divide(", $L, ", ", $T, ")")),
+                eval(concat!($L, " / ", $T)),
+                eval(concat!("zipped_divide(", $L, ", 2:4@1)")),
+            ]);)*
+        };
+    }
+    tiled! {
+        ["(16,8):(1@1,1@0)", "2:8@0", layout!((16,8):(1@1,1@0)), layout!(2:8@0)]
+        ["(16,8):(8,1)", "2:8@0", layout!((16,8):row), layout!(2:8@0)]
+        ["(16,8):(8,1)", "(4,2):(1@1,1@0)", layout!((16,8):row), layout!((4,2):(1@1,1@0))]
+        ["(16,8):(1@0,1@1)", "(4,2)", layout!(make_identity_layout((16,8))), (C<4>, C<2>)]
+    }
 }
 
 /// Measures and conditions of what braces hold.

@@ -135,7 +135,7 @@ impl Writer<'_> {
             }
             (Takes::Tiler | Takes::Tile, _) => {
                 let tiler = if takes == Takes::Tile { self.tile(expr, false) } else { self.tiler(expr, false) }?;
-                quote!(.tiler(&<#tiler as #home::StaticTiler>::TILER))
+                quote!(.with(&<#tiler as #home::StaticTile>::TILE))
             }
             (Takes::Coord, _) => {
                 let coordinate = self.coordinate(expr)?;
