@@ -8,7 +8,7 @@ use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 use layout_algebra::{ComposedLayout, Text};
 
-use crate::refusal::refuse;
+use crate::refusal::refuse_call;
 use crate::symbolic::divide::compact_stride;
 use crate::types::static_operand::StaticOperand;
 
@@ -120,8 +120,7 @@ pub const fn stride(extent: usize, product: usize) -> usize {
 const fn answer(call: &OwnedCall) -> Value {
     match call.evaluate() {
         Ok(value) => value,
-        Err(Refusal::Algebra(error)) => refuse(&error, call),
-        Err(_) => panic!("no form of the operation takes these operands"),
+        Err(refusal) => refuse_call(&refusal, call),
     }
 }
 
@@ -200,8 +199,8 @@ const fn same_composed(a: &ComposedLayout, b: &ComposedLayout) -> bool {
 #[track_caller]
 #[inline]
 pub const fn require(call: &OwnedCall) {
-    if let Err(Refusal::Algebra(error)) = call.evaluate() {
-        refuse(&error, call);
+    if let Err(refusal @ (Refusal::Algebra(_) | Refusal::Nothing(_))) = call.evaluate() {
+        refuse_call(&refusal, call);
     }
 }
 

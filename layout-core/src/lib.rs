@@ -156,7 +156,7 @@ pub use symbolic::taken::{Locate, Taken};
 pub use tensor::NotALayout;
 pub use tensor::{
     Checked, Contiguous, ContiguousMut, Coordinates, Counting, Data, Distance, Elements, ElementsMut, FlatCoord, Holds,
-    Inner, Iter, IterMut, LayoutOf, MadeOf, Makes, Moved, NoData, Outer, Place, PlainBits, Project, Projected,
+    Inner, Iter, IterMut, LayoutOf, LocateFrom, MadeOf, Makes, Moved, NoData, Outer, Place, PlainBits, Project, Projected,
     ReadOnly, RecastOf, RecastTo, Storage, Tensor, TooShort, Turn, TurnData, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;

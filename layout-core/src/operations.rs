@@ -244,6 +244,14 @@ macro_rules! operand {
             $(const TRIED: Option<Result<layout_algebra::operation::Value, layout_algebra::AlgebraError>> = Some($tried);)?
         }
 
+        #[diagnostic::do_not_recommend]
+        impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::types::any_layout::Itself<Self> for $Name<$($P,)* $($N,)*> {
+            #[inline(always)]
+            fn itself(self) -> Self {
+                self
+            }
+        }
+
         impl<$($Declared,)* $(const $N: usize,)*> Clone for $Name<$($Declared,)* $($N,)*> {
             #[inline(always)]
             #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
@@ -317,14 +325,6 @@ macro_rules! composed {
             #[inline(always)]
             fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
                 include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::types::any_layout::Itself<Self> for $Name<$($P,)* $($N,)*> {
-            #[inline(always)]
-            fn itself(self) -> Self {
-                self
             }
         }
 
@@ -431,6 +431,17 @@ macro_rules! coordinates {
             #[inline(always)]
             fn coordinate(self, coord: COORD) -> Self::Coordinate {
                 <$Space as $crate::Space>::located::<Self, $crate::coordinate::space::Root, COORD>(coord)
+            }
+        }
+
+        impl<ORIGIN, COORD: $crate::Coord, $($P: $Bound,)* $(const $N: usize,)*> $crate::LocateFrom<ORIGIN, COORD> for $Name<$($P,)* $($N,)*>
+        where
+            ORIGIN: $crate::Plus<<$Space as $crate::Space>::Point<COORD::Index>, Sum = ORIGIN>,
+            $($where)*
+        {
+            #[inline(always)]
+            fn coordinate_from(self, origin: ORIGIN, coord: COORD) -> ORIGIN {
+                origin.plus($crate::Locate::coordinate(self, coord))
             }
         }
     };

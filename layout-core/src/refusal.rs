@@ -2,7 +2,7 @@
 
 use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
-use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Sliced};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Sliced, Text};
 
 /// The answer; or, in const evaluation, a compile error (E0080) with the algebra's sentence.
 #[track_caller]
@@ -19,6 +19,21 @@ pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
 #[inline]
 pub(crate) const fn refuse(error: &AlgebraError, call: &OwnedCall) -> ! {
     panic!("{}", call.explain(error).as_str())
+}
+
+/// Raises a compile error for a call without an answer, whatever the reason.
+#[track_caller]
+#[inline]
+pub(crate) const fn refuse_call(refusal: &Refusal, call: &OwnedCall) -> ! {
+    match refusal {
+        Refusal::Algebra(error) => refuse(error, call),
+        Refusal::Nothing(why) => panic!("{}", *why),
+        Refusal::Kind { operand, wanted } => {
+            let text = Text::new("`").and(call.operation().name()).and("` takes ").and(wanted.says());
+            panic!("{}", text.and(" as operand ").index(*operand + 1).as_str())
+        }
+        _ => panic!("no form of the operation takes these operands"),
+    }
 }
 
 /// The result that was tried, or else the answer of a call, with the offset or coordinate at which it begins; or a compile error.
@@ -50,9 +65,7 @@ const fn called(call: &OwnedCall) -> (Value, IntTuple) {
         Ok(Value::Part(Sliced::Composed(composed), start)) => (Value::Composed(composed), IntTuple::int(start)),
         Ok(Value::CoordinatePart(layout, start)) => (Value::Coordinates(layout), start),
         Ok(answer) => (answer, IntTuple::int(0)),
-        Err(Refusal::Algebra(error)) => refuse(&error, call),
-        Err(Refusal::Nothing(why)) => panic!("{}", why),
-        Err(_) => panic!("no form of the operation takes these operands"),
+        Err(refusal) => refuse_call(&refusal, call),
     }
 }
 
