@@ -29,6 +29,23 @@
 //! assert_eq!(Tile::new().offset((9_u32, 0_u32)), 584);
 //! ```
 //!
+//! And layouts of coordinates, in which the answer leads to coordinates of the same space; see [`StaticCoordinates`](crate::StaticCoordinates):
+//!
+//! ```
+//! use layout_core::operations::{InnerPartition, ZippedDivide};
+//! use layout_core::{C, StaticCoordinates, layout};
+//!
+//! /// The first row and column of tile `n`.
+//! fn corner<L: StaticCoordinates<Space = (u32, u32)>>(n: u32) -> (u32, u32) {
+//!     ZippedDivide::<L, (C<16>, C<32>)>::new().coordinate((0, n))
+//! }
+//! type Identity = layout!(make_identity_layout((64,64)));
+//! assert_eq!(corner::<Identity>(5), (16, 32));
+//! // A part has an `origin` in place of a `START`.
+//! type Tile = InnerPartition<Identity, (C<16>, C<32>), (C<1>, C<1>)>;
+//! assert_eq!((Tile::new().to_string().as_str(), Tile::new().origin::<u32>()), ("(16,32):(1@0,1@1)", (16, 32)));
+//! ```
+//!
 //! Only layouts are types: measures, predicates and tuples are `const fn` on [`StaticLayout::VALUE`](crate::StaticLayout::VALUE),
 //! and a mode of a mode is [`Mode`] twice.
 //!
