@@ -1,15 +1,54 @@
-//! The spaces of coordinates, as types: where the coordinates of an operation's answer lie.
+//! Layouts of coordinates whose numbers are in their types, and the spaces that they lead to.
 
 use core::marker::PhantomData;
 
-use layout_algebra::{IntTuple, ScaledBasis};
+use layout_algebra::{CoordLayout, IntTuple, ScaledBasis};
 
 use super::plan::Plan;
-use super::static_coordinates::StaticCoordinates;
 use crate::coordinate::coord::Coord;
 use crate::refusal::answer;
 use crate::types::index::Index;
+use crate::types::static_operand::StaticStrided;
 use crate::types::tuples::each_rank;
+
+/// A coordinate layout whose numbers are in its type. Generic code evaluates [`operations`](crate::operations) on it, which are coordinate
+/// layouts in the same space; coordinates by [`Locate`](crate::Locate); and its value by the `const fn`s of [`algebra`](crate::algebra).
+///
+/// ```
+/// use layout_core::operations::ZippedDivide;
+/// use layout_core::{C, Locate, StaticCoordinates, make_layout};
+/// /// The last corner of the tiles of 4 by 2.
+/// fn corner<L: StaticCoordinates<Space = (u32, u32)>>(_: L) -> (u32, u32) {
+///     let tiles = ZippedDivide::<L, (C<4>, C<2>)>::new();
+///     let last = ZippedDivide::<L, (C<4>, C<2>)>::SIZE as u32 / 8 - 1;
+///     tiles.coordinate((0_u32, last))
+/// }
+/// assert_eq!(corner(make_layout!(make_identity_layout((8,8)))), (4, 6));
+/// assert_eq!(corner(make_layout!((8,8):(1@1,1@0))), (6, 4));
+///
+/// /// The extents of the space that the tiles lie in.
+/// fn space<L: StaticCoordinates>(_: L) -> String {
+///     let extents = const {
+///         match L::COORDINATES.coshape() {
+///             Ok(extents) => extents,
+///             Err(_) => panic!("larger than 64 bits"),
+///         }
+///     };
+///     extents.to_string()
+/// }
+/// assert_eq!(space(make_layout!((4,8):(64@0,16@1))), "(193,113)");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate layout known at compile time",
+    label = "no layout, or some of its numbers are known at run time only",
+    note = "its extents are `C<N>`, its strides `C<N>` and `E<MODE, C<N>>`, nested alike"
+)]
+pub trait StaticCoordinates: StaticStrided {
+    /// The layout as a value.
+    const COORDINATES: CoordLayout;
+    /// The coordinates that it leads to.
+    type Space: Space;
+}
 
 /// The coordinates that a layout leads to, nested as they are, with `u32` for each number: `(u32, u32)` for those of a matrix. It is `u32` for a
 /// layout of integers.

@@ -2,7 +2,8 @@
 
 use layout_algebra::diagnose::Operation;
 
-use super::{answer, begins, operation};
+use super::made::begins;
+use super::{answer, operation};
 use crate::coordinate::static_coord::StaticCoord;
 use crate::refusal::answered;
 use crate::types::static_composed::StaticComposed;

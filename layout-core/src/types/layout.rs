@@ -5,10 +5,11 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use layout_algebra::operation::Value;
-use layout_algebra::{AlgebraError, LayoutValue};
+use layout_algebra::{AlgebraError, CoordLayout, LayoutValue};
 
+use crate::coordinate::StaticBases;
 use crate::coordinate::coord::CoordOf;
-use crate::refusal::{answer, call, refuse};
+use crate::refusal::{answer, answered, call, refuse};
 use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
@@ -18,7 +19,7 @@ use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, PlanOf, StaticLayout};
-use crate::types::static_operand::StaticOperand;
+use crate::types::static_operand::{StaticOperand, StaticStrided};
 use crate::types::written::Written;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
@@ -70,11 +71,11 @@ impl<S, D> Layout<S, D> {
 }
 
 /// The extents of a shape.
-pub(crate) struct Extents<S>(PhantomData<S>);
+struct Extents<S>(PhantomData<S>);
 
 impl<S: Integers> Extents<S> {
     /// Rejects an extent of 0 that the type knows.
-    pub(crate) const POSITIVE: () = assert!(!S::HOLDS_ZERO || Self::are_positive());
+    const POSITIVE: () = assert!(!S::HOLDS_ZERO || Self::are_positive());
 
     #[track_caller]
     const fn are_positive() -> bool {
@@ -307,6 +308,22 @@ impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for 
         !coord.is_inside(self.shape)
     }
 }
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticIntTuple + NestsAs<D> + 'static, D: StaticBases + 'static> StaticOperand for Layout<S, D> {
+    const OPERAND: Value = {
+        let () = Extents::<S>::POSITIVE;
+        match D::PLAIN {
+            Some(stride) => {
+                Value::Layout(answered!(LayoutValue::new(&S::VALUE, &stride); Layout.tuple(&S::VALUE).tuple(&stride)))
+            }
+            None => Value::Coordinates(answer(CoordLayout::with_strides(&S::VALUE, &D::BASES))),
+        }
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticIntTuple + NestsAs<D> + 'static, D: StaticBases + 'static> StaticStrided for Layout<S, D> {}
 
 not_swizzled! { #[diagnostic::do_not_recommend] [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
 

@@ -1,13 +1,7 @@
 //! The layouts that operations as types take: plain, swizzled, or along coordinates.
 
 use layout_algebra::operation::Value;
-use layout_algebra::{CoordLayout, LayoutValue};
 
-use crate::coordinate::StaticBases;
-use crate::refusal::{answer, answered};
-use crate::types::congruent::NestsAs;
-use crate::types::int_tuple::StaticIntTuple;
-use crate::types::layout::{Extents, Layout};
 use crate::types::sealed::Sealed;
 
 /// A layout known at compile time, of any kind: a [`StaticLayout`](crate::StaticLayout), a [`Swizzled`](crate::Swizzled) one, a layout of
@@ -62,20 +56,6 @@ pub trait StaticOperand: Copy + Sealed + 'static {
     note = "what is swizzled or holds integers known at run time is none"
 )]
 pub trait StaticStrided: StaticOperand {}
-
-impl<S: StaticIntTuple + NestsAs<D> + 'static, D: StaticBases + 'static> StaticOperand for Layout<S, D> {
-    const OPERAND: Value = {
-        let () = Extents::<S>::POSITIVE;
-        match D::PLAIN {
-            Some(stride) => Value::Layout(
-                answered!(LayoutValue::new(&S::VALUE, &stride); Layout.tuple(&S::VALUE).tuple(&stride)),
-            ),
-            None => Value::Coordinates(answer(CoordLayout::with_strides(&S::VALUE, &D::BASES))),
-        }
-    };
-}
-
-impl<S: StaticIntTuple + NestsAs<D> + 'static, D: StaticBases + 'static> StaticStrided for Layout<S, D> {}
 
 /// Makes a type whose `VALUE` is a plain layout an operand.
 macro_rules! operand {

@@ -5,14 +5,14 @@ use std::fmt::{Debug, Display};
 use layout_core::operations::{
     Append, BlockedProduct, Coalesce, CoalesceBy, CoalesceZ, Complement, ComplementWithin, Composition, CompositionBy,
     Dice, DomainOffset, Filter, FilterZeros, FlatDivide, FlatProduct, Flatten, Group, InnerPartition, LayoutAdd,
-    LeftInverse, LocalPartition, LocalTile, LogicalDivide, LogicalProduct, Loose, MakeFragmentLike, MakeLayoutLike, Mode,
-    Nullspace, OuterPartition, Pair, Prepend, RakedProduct, Repeat, Replace, Reverse, RightInverse, Select, Slice, Sort,
-    Squeeze, Take, TileToShape, TileUnzip, TiledDivide, TiledProduct, Transpose, Unflatten, WithShape, Zip,
-    ZippedDivide, ZippedProduct,
+    LeftInverse, LocalPartition, LocalTile, LogicalDivide, LogicalProduct, Loose, MakeFragmentLike, MakeLayoutLike,
+    Mode, Nullspace, OuterPartition, Pair, Prepend, RakedProduct, Repeat, Replace, Reverse, RightInverse, Select,
+    Slice, Sort, Squeeze, Take, TileToShape, TileUnzip, TiledDivide, TiledProduct, Transpose, Unflatten, WithShape,
+    Zip, ZippedDivide, ZippedProduct,
 };
 use layout_core::{
-    C, IntTuple, Layout, Locate, Plus, Space, StaticCoordinates, StaticLayout, StaticStrided, StaticTile, Whole, layout,
-    layout_assert, layout_const, make_layout,
+    C, IntTuple, Layout, Locate, Plus, Space, StaticCoordinates, StaticLayout, StaticStrided, StaticTile, Whole,
+    layout, layout_assert, layout_const, make_layout,
 };
 
 /// Answers of the language, as text.
@@ -178,7 +178,7 @@ fn operations_as_types_say_what_the_language_says() {
 /// Operations that are not for every layout.
 #[test]
 fn inverses_and_complements_say_what_the_language_says() {
-    type Identity = layout!(make_identity_layout((4,6)));
+    type Identity = layout!(make_identity_layout((4, 6)));
     type Turned = layout!((4,6):(1@1,1@0));
     type Every2 = layout!((4,3):(1@0,2@1));
     type Nested = layout!((2,(3,2)):(1@0@1,(1@1@1,4@0)));
@@ -198,7 +198,7 @@ fn compositions_say_what_the_language_says() {
     type Rows = layout!((4,6):row);
     type Turned = layout!((6,4):(1@1,1@0));
     type Every2 = layout!((2,3):(2@0,1@1));
-    type Identity = layout!(make_identity_layout((4,6)));
+    type Identity = layout!(make_identity_layout((4, 6)));
     plain(Composition::<Rows, Turned>::new(), "(4,6):(6,1) o (6,4):(1@1,1@0)");
     plain(Composition::<Rows, Every2>::new(), "(4,6):(6,1) o (2,3):(2@0,1@1)");
     same(Composition::<Identity, Turned>::new(), "(4,6):(1@0,1@1) o (6,4):(1@1,1@0)");
@@ -289,7 +289,7 @@ fn tiles_step_along_coordinates() {
         [
             LogicalDivide::<L, T>::new().to_string(),
             FlatDivide::<L, T>::new().to_string(),
-            <layout!({L} / {T})>::new().to_string(),
+            <layout!({ L } / { T })>::new().to_string(),
             <layout!(zipped_divide({L}, {N}:4@1))>::new().to_string(),
         ]
     }
@@ -316,18 +316,18 @@ fn tiles_step_along_coordinates() {
 fn measures_in_braces_say_what_the_language_says() {
     fn measures<L: StaticCoordinates, const N: usize>() -> [usize; 5] {
         [
-            layout_const!(size({L})),
+            layout_const!(size({ L })),
             layout_const!(rank({L} / <{N}, 3>)),
             layout_const!(depth({L} / <{N}, 3>)),
-            layout_const!(cosize({L})),
-            layout_const!(size({L}[1])),
+            layout_const!(cosize({ L })),
+            layout_const!(size({ L }[1])),
         ]
     }
     assert_eq!(measures::<layout!((4,6):(3@1,5@0)), 2>(), [24, 2, 2, 260, 6]);
-    assert_eq!(measures::<layout!(make_identity_layout((4,6))), 2>(), [24, 2, 2, 24, 6]);
+    assert_eq!(measures::<layout!(make_identity_layout((4, 6))), 2>(), [24, 2, 2, 24, 6]);
     layout! { Identity = make_identity_layout((4,6)); }
     const _: () = {
         layout_assert!({Identity} == (4,6):(1@0,1@1));
-        layout_assert!(is_injective({Identity}));
+        layout_assert!(is_injective({ Identity }));
     };
 }

@@ -212,7 +212,9 @@ impl<'a> Writer<'a> {
     ) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::argument(expr, self.names, refusals))?;
-        if let Value::Coordinates(_) = value && !is_entry {
+        if let Value::Coordinates(_) = value
+            && !is_entry
+        {
             return self.typed(&value, expr);
         }
         match read(&value.by_mode()) {
