@@ -25,9 +25,8 @@ use crate::types::run::Run;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::static_layout::PlanOf;
-use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, StaticLayout};
-use crate::types::static_operand::operand;
+use crate::types::static_layout::{not_swizzled, operand};
 use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};

@@ -140,7 +140,7 @@ macro_rules! any_layout {
         }
 
         $crate::types::static_layout::not_swizzled! { [$($parameters)*] $Layout }
-        $crate::types::static_operand::operand! { [$($parameters)*] $Layout }
+        $crate::types::static_layout::operand! { [$($parameters)*] $Layout }
     };
 }
 
@@ -164,4 +164,17 @@ macro_rules! not_swizzled {
     };
 }
 
-pub(crate) use {any_layout, not_swizzled};
+/// Makes a type whose `VALUE` is a plain layout an operand.
+macro_rules! operand {
+    ([$($parameters:tt)*] $Layout:ty) => {
+        impl<$($parameters)*> $crate::StaticOperand for $Layout {
+            const OPERAND: layout_algebra::operation::Value =
+                layout_algebra::operation::Value::Layout(<Self as $crate::StaticLayout>::VALUE);
+            const IS_ANSWERED: bool = !<Self as $crate::types::static_layout::Made>::IS_REFUSED;
+        }
+
+        impl<$($parameters)*> $crate::StaticStrided for $Layout {}
+    };
+}
+
+pub(crate) use {any_layout, not_swizzled, operand};

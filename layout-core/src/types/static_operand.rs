@@ -56,18 +56,3 @@ pub trait StaticOperand: Copy + Sealed + 'static {
     note = "what is swizzled or holds integers known at run time is none"
 )]
 pub trait StaticStrided: StaticOperand {}
-
-/// Makes a type whose `VALUE` is a plain layout an operand.
-macro_rules! operand {
-    ([$($parameters:tt)*] $Layout:ty) => {
-        impl<$($parameters)*> $crate::StaticOperand for $Layout {
-            const OPERAND: layout_algebra::operation::Value =
-                layout_algebra::operation::Value::Layout(<Self as $crate::StaticLayout>::VALUE);
-            const IS_ANSWERED: bool = !<Self as $crate::types::static_layout::Made>::IS_REFUSED;
-        }
-
-        impl<$($parameters)*> $crate::StaticStrided for $Layout {}
-    };
-}
-
-pub(crate) use operand;
