@@ -8,9 +8,9 @@ use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 use layout_algebra::{ComposedLayout, Text};
 
-use crate::refusal::refuse;
+use crate::refusal::refuse_call;
 use crate::symbolic::divide::compact_stride;
-use crate::types::static_composed::StaticComposed;
+use crate::types::static_operand::StaticOperand;
 
 pub use crate::symbolic::divide::{CompactStride, Step};
 
@@ -120,8 +120,7 @@ pub const fn stride(extent: usize, product: usize) -> usize {
 const fn answer(call: &OwnedCall) -> Value {
     match call.evaluate() {
         Ok(value) => value,
-        Err(Refusal::Algebra(error)) => refuse(&error, call),
-        Err(_) => panic!("no form of the operation takes these operands"),
+        Err(refusal) => refuse_call(&refusal, call),
     }
 }
 
@@ -179,8 +178,16 @@ pub const fn compared(left: usize, operator: &str, right: usize) {
 /// Returns true if both are the same layout, literally.
 #[must_use]
 #[inline]
-pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
-    let (a, b) = (&A::COMPOSED, &B::COMPOSED);
+pub const fn same<A: StaticOperand, B: StaticOperand>() -> bool {
+    match (&A::OPERAND, &B::OPERAND) {
+        (Value::Layout(a), Value::Layout(b)) => a.equals(b),
+        (Value::Coordinates(a), Value::Coordinates(b)) => a.equals(b),
+        (Value::Composed(a), Value::Composed(b)) => same_composed(a, b),
+        _ => false,
+    }
+}
+
+const fn same_composed(a: &ComposedLayout, b: &ComposedLayout) -> bool {
     let (by_a, by_b) = (a.swizzle(), b.swizzle());
     a.offset() == b.offset()
         && by_a.bits() == by_b.bits()
@@ -192,22 +199,22 @@ pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
 #[track_caller]
 #[inline]
 pub const fn require(call: &OwnedCall) {
-    if let Err(Refusal::Algebra(error)) = call.evaluate() {
-        refuse(&error, call);
+    if let Err(refusal @ (Refusal::Algebra(_) | Refusal::Nothing(_))) = call.evaluate() {
+        refuse_call(&refusal, call);
     }
 }
 
-/// The value of a layout, evaluated at this call and not before: earlier errors are reported there.
+/// A layout as an operand, evaluated at this call and not before: earlier errors are reported there.
 #[must_use]
 #[inline]
-pub const fn composed<L: StaticComposed>() -> &'static ComposedLayout {
-    &L::COMPOSED
+pub const fn operand<L: StaticOperand>() -> &'static Value {
+    &L::OPERAND
 }
 
 /// Returns true if a layout does not come from a rejected one, which has been reported already.
 #[must_use]
 #[inline]
-pub const fn is_answered<L: StaticComposed>() -> bool {
+pub const fn is_answered<L: StaticOperand>() -> bool {
     L::IS_ANSWERED
 }
 
@@ -218,6 +225,6 @@ pub const fn named<L>() {}
 /// Evaluates a layout, so that its errors are reported here.
 #[track_caller]
 #[inline]
-pub const fn evaluated<L: StaticComposed>() {
-    let _ = L::COMPOSED;
+pub const fn evaluated<L: StaticOperand>() {
+    let _ = L::OPERAND;
 }

@@ -132,8 +132,8 @@ pub use coordinate::coord::{Coord, CoordOf};
 pub use coordinate::offsets::Offsets;
 pub use coordinate::static_coord::StaticCoord;
 pub use coordinate::{
-    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, StaticBases, StaticCoordinates, SumAll,
-    Walk, Wide, Within, Zero, elem_less,
+    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, Space, StaticBases, StaticCoordinates,
+    SumAll, Walk, Wide, Within, Zero, elem_less,
 };
 pub use fragment::{Fragment, FragmentLayout};
 pub use fragment_like::{ColumnMajor, FragmentLike, HasFragment};
@@ -156,8 +156,9 @@ pub use symbolic::taken::{Locate, Taken};
 pub use tensor::NotALayout;
 pub use tensor::{
     Checked, Contiguous, ContiguousMut, Coordinates, Counting, Data, Distance, Elements, ElementsMut, FlatCoord, Holds,
-    Inner, Iter, IterMut, LayoutOf, MadeOf, Makes, Moved, NoData, Outer, Place, PlainBits, Project, Projected,
-    ReadOnly, RecastOf, RecastTo, Storage, Tensor, TooShort, Turn, TurnData, copy, copy_if, copy_raw, copy_raw_if,
+    Inner, Iter, IterMut, LayoutOf, LocateFrom, MadeOf, Makes, Moved, NoData, Outer, Place, PlainBits, Project,
+    Projected, ReadOnly, RecastOf, RecastTo, Storage, Tensor, TooShort, Turn, TurnData, copy, copy_if, copy_raw,
+    copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;
 pub use types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
@@ -175,9 +176,10 @@ pub use types::run_time::RunTimeLeaf;
 pub use types::sizes::Sizes;
 pub use types::static_composed::StaticComposed;
 pub use types::static_layout::StaticLayout;
+pub use types::static_operand::{StaticOperand, StaticStrided};
 pub use types::swizzled::Swizzled;
 pub use types::swizzled_from::{SwizzledFrom, WithinSwizzle};
-pub use types::tiler::{StaticTiler, Whole};
+pub use types::tiler::{StaticTile, StaticTiler, Whole};
 pub use types::written::{StrideLeaf, Written};
 pub use unroll::{Count, unroll, unroll_by};
 
@@ -203,8 +205,8 @@ pub mod __private {
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
-        Braces, CompactStride, Step, arithmetic, compared, composed, evaluated, extent, holds, index, index_again,
-        integer, is_answered, named, number, number_again, require, same, stride,
+        Braces, CompactStride, Step, arithmetic, compared, evaluated, extent, holds, index, index_again, integer,
+        is_answered, named, number, number_again, operand, require, same, stride,
     };
     pub use crate::types::run_time::{given, product, quotient};
 }

@@ -29,6 +29,23 @@
 //! assert_eq!(Tile::new().offset((9_u32, 0_u32)), 584);
 //! ```
 //!
+//! And layouts of coordinates, in which the answer leads to coordinates of the same space; see [`StaticCoordinates`](crate::StaticCoordinates):
+//!
+//! ```
+//! use layout_core::operations::{InnerPartition, ZippedDivide};
+//! use layout_core::{C, StaticCoordinates, layout};
+//!
+//! /// The first row and column of tile `n`.
+//! fn corner<L: StaticCoordinates<Space = (u32, u32)>>(n: u32) -> (u32, u32) {
+//!     ZippedDivide::<L, (C<16>, C<32>)>::new().coordinate((0, n))
+//! }
+//! type Identity = layout!(make_identity_layout((64,64)));
+//! assert_eq!(corner::<Identity>(5), (16, 32));
+//! // A part has an `origin` in place of a `START`.
+//! type Tile = InnerPartition<Identity, (C<16>, C<32>), (C<1>, C<1>)>;
+//! assert_eq!((Tile::new().to_string().as_str(), Tile::new().origin::<u32>()), ("(16,32):(1@0,1@1)", (16, 32)));
+//! ```
+//!
 //! Only layouts are types: measures, predicates and tuples are `const fn` on [`StaticLayout::VALUE`](crate::StaticLayout::VALUE),
 //! and a mode of a mode is [`Mode`] twice.
 //!
@@ -61,6 +78,7 @@ mod composition;
 mod divide;
 mod domains;
 mod inverse;
+pub(crate) mod made;
 mod partition;
 mod product;
 mod recast;
@@ -83,219 +101,127 @@ pub use slice::*;
 pub use structure::*;
 
 /// Defines a zero-sized type that is the layout which an operation answers: the operation of its name on its parameters in order,
-/// or the one behind `call`. Its page shows the call behind `eg`, or else the example of its row. A `part` has a `START` too. The expression after `=` is the answer if no operation takes the parameters in this form. For a swizzled layout
-/// the answer is swizzled, except for `plain` operations.
+/// or the one behind `call`. Its page shows the call behind `eg`, or else the example of its row. A `part` has a `START` too, or an
+/// `origin`. The expression after `=` is the answer if no operation takes the parameters in this form.
+///
+/// The answer for a layout of one kind, plain, swizzled or of coordinates, is of this kind; with `as counted` it is plain for
+/// coordinates too, with `as plain` always, and with `as joined` both parameters are of one kind.
 macro_rules! operation {
     (
         $(#[$attribute:meta])*
-        $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?> $(= $tried:expr)?
+        $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?>
+            $(, as $kind:ident)? $(= $tried:expr)?
             $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)? $(, eg $example:literal)?;
     ) => {
         $crate::operations::operation! {
-            @ bounded [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
-            [$crate::operations::called!($(call $crate::refusal::call!($OwnedCall $(.$operand($value))*);)? $Name $([$P $Bound])* $($([$N])+)?)]
-            [$($tried)?] [$($example)?]
+            @ $($kind)? $ABound [$A] [$([$P $Bound])*]
+            [
+                [$($attribute)*] $Name [$A $($P $(= $Default)?)*] [$($($N),+)?]
+                [$crate::operations::called!($(call $crate::refusal::call!($OwnedCall $(.$operand($value))*);)? $Name [$A $ABound] $([$P $Bound])* $($([$N])+)?)]
+                [$($tried)?] [$($example)?] [$crate::operations::is_answered!($ABound $A)]
+            ]
         }
     };
     (
         $(#[$attribute:meta])*
-        part $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?> $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?
-            $(, eg $example:literal)?;
+        part $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?>
+            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)? $(, eg $example:literal)?;
     ) => {
         $crate::operations::operation! {
             $(#[$attribute])*
-            $Name<$($P: $Bound $(= $Default)?),* $(; $($N),+)?> $(, call $OwnedCall $(.$operand($value))*)? $(, eg $example)?;
+            $Name<$A: $ABound $(, $P: $Bound $(= $Default)?)* $(; $($N),+)?> $(, call $OwnedCall $(.$operand($value))*)? $(, eg $example)?;
         }
 
-        impl<$($P: $Bound,)* $($(const $N: usize,)+)?> $Name<$($P,)* $($($N,)+)?> {
+        impl<$A: $crate::StaticComposed, $($P: $Bound,)* $($(const $N: usize,)+)?> $Name<$A, $($P,)* $($($N,)+)?> {
             /// The amount to add to the offsets of the part to get those of the whole.
             pub const START: u64 = $crate::operations::answer::start::<Self>();
         }
+
+        $crate::operations::made::begins! { $Name [$A: StaticCoordinates] [$($P: $Bound),*] [$($($N),+)?] }
     };
-    ($(#[$attribute:meta])* $Name:ident<$A:ident: $ABound:ident>, plain $(, eg $example:literal)?;) => {
-        $crate::operations::operation! {
-            @ plain [$($attribute)*] $Name [$A: $ABound, $ABound] [] [$crate::operations::called!($Name [$A $ABound])] [] [$($example)?]
+    (@ StaticOperand [$A:ident] [$([$P:ident $Bound:ident])*] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $crate::StaticOperand $(, $P: $Bound)*]
+            [$A: $crate::StaticComposed $(, $P: $Bound)*]
+            [$A: $crate::StaticLayout $(, $P: $Bound)*] [$A: $crate::StaticStrided $(, $P: $Bound)*]
+            [$A: $crate::StaticCoordinates $(, $P: $Bound)*] [$A::Space] []
         }
     };
-    (@ bounded $attributes:tt $Name:ident [$A:ident: StaticComposed $($parameters:tt)*] $($rest:tt)*) => {
-        $crate::operations::operation! { @ plain $attributes $Name [$A: StaticComposed, StaticLayout $($parameters)*] $($rest)* }
+    (@ StaticStrided [$A:ident] [$([$P:ident $Bound:ident])*] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $crate::StaticStrided $(, $P: $Bound)*]
+            [$A: $crate::StaticLayout $(, $P: $Bound)*]
+            [$A: $crate::StaticLayout $(, $P: $Bound)*] [$A: $crate::StaticStrided $(, $P: $Bound)*]
+            [$A: $crate::StaticCoordinates $(, $P: $Bound)*] [$A::Space] []
+        }
     };
-    (@ bounded $attributes:tt $Name:ident [$A:ident: StaticLeaf $($parameters:tt)*] $($rest:tt)*) => {
-        $crate::operations::operation! { @ composed $attributes $Name [$A: StaticLeaf $($parameters)*] $($rest)* }
+    (@ filled StaticStrided [$A:ident] [[$S:ident $SBound:ident]] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $crate::StaticStrided, $S: $SBound]
+            [$A: $crate::StaticLayout, $S: $SBound]
+            [$A: $crate::StaticLayout, $S: $SBound] [$A: $crate::StaticStrided, $S: $SBound]
+            [$A: $crate::StaticCoordinates, $S: $SBound] [<$A::Space as $crate::Plus<$S::Coord<u32>>>::Sum]
+            [$S: $crate::Identity, $A::Space: $crate::Plus<$S::Coord<u32>, Sum: $crate::Space>]
+        }
     };
-    (@ bounded $attributes:tt $Name:ident [$A:ident: $ABound:ident $($parameters:tt)*] $($rest:tt)*) => {
-        $crate::operations::operation! { @ plain $attributes $Name [$A: $ABound, $ABound $($parameters)*] $($rest)* }
+    (@ joined StaticOperand [$A:ident] [[$B:ident $BBound:ident]] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $crate::StaticOperand, $B: $crate::StaticStrided]
+            [$A: $crate::StaticComposed, $B: $crate::StaticLayout]
+            [$A: $crate::StaticLayout, $B: $crate::StaticLayout] [$A: $crate::StaticStrided, $B: $crate::StaticStrided]
+            [$A: $crate::StaticCoordinates, $B: $crate::StaticCoordinates] [<$A::Space as $crate::Plus<$B::Space>>::Sum]
+            [$A::Space: $crate::Plus<$B::Space, Sum: $crate::Space>]
+        }
+    };
+    (@ joined StaticStrided [$A:ident] [[$B:ident $BBound:ident]] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $crate::StaticStrided, $B: $crate::StaticStrided]
+            [$A: $crate::StaticLayout, $B: $crate::StaticLayout]
+            [$A: $crate::StaticLayout, $B: $crate::StaticLayout] [$A: $crate::StaticStrided, $B: $crate::StaticStrided]
+            [$A: $crate::StaticCoordinates, $B: $crate::StaticCoordinates] [<$A::Space as $crate::Plus<$B::Space>>::Sum]
+            [$A::Space: $crate::Plus<$B::Space, Sum: $crate::Space>]
+        }
+    };
+    (@ counted StaticOperand [$A:ident] [$([$P:ident $Bound:ident])*] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $crate::StaticOperand $(, $P: $Bound)*]
+            [$A: $crate::StaticOperand $(, $P: $Bound)*]
+            [$A: $crate::StaticStrided $(, $P: $Bound)*] [$A: $crate::StaticStrided $(, $P: $Bound)*]
+        }
+    };
+    (@ StaticComposed [$A:ident] [$([$P:ident $Bound:ident])*] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $crate::StaticComposed $(, $P: $Bound)*]
+            [$A: $crate::StaticComposed $(, $P: $Bound)*]
+            [$A: $crate::StaticLayout $(, $P: $Bound)*] [$A: $crate::StaticLayout $(, $P: $Bound)*]
+        }
+    };
+    // The answer is swizzled.
+    (@ StaticLeaf [$A:ident] [$([$P:ident $Bound:ident])*] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest [$A: StaticLeaf $(, $P: $Bound)*] [$A: StaticLeaf $(, $P: $Bound)*] }
+    };
+    (@ plain $ABound:ident [$A:ident] [$([$P:ident $Bound:ident])*] $rest:tt) => {
+        $crate::operations::operation! { @ made $rest
+            [$A: $ABound $(, $P: $Bound)*]
+            [$A: $ABound $(, $P: $Bound)*]
+            [$A: $ABound $(, $P: $Bound)*] [$A: $ABound $(, $P: $Bound)*]
+        }
     };
     (
-        @ plain $attributes:tt $Name:ident
-        [$A:ident: $ABound:ident, $Plain:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] $($rest:tt)*
+        @ made [$attributes:tt $Name:ident $declared:tt $numbers:tt $call:tt $tried:tt $example:tt $is_answered:tt]
+        $any:tt $composed:tt $($plain:tt $strided:tt $($coordinates:tt $space:tt $where:tt)?)?
     ) => {
-        $crate::operations::operation! {
-            @ composed $attributes $Name [$A: $ABound $(, $P: $Bound $(= $Default)?)*] [$($N),*] $($rest)*
-        }
-
-        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::static_layout::Made for $Name<$A, $($P,)* $($N,)*> {}
-
-        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$A, $($P,)* $($N,)*> {
-            const VALUE: $crate::LayoutValue = $crate::operations::answer::layout::<Self>();
-        }
-
-        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyLayout for $Name<$A, $($P,)* $($N,)*> {
-            const STATIC: Option<$crate::LayoutValue> = Some($crate::operations::answer::layout::<Self>());
-
-            fn to_value(self) -> $crate::LayoutValue {
-                <Self as $crate::StaticLayout>::VALUE
-            }
-        }
-
-        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticTiler for $Name<$A, $($P,)* $($N,)*> {
-            const TILER: $crate::Tiler = $crate::Tiler::layout(&$crate::operations::answer::layout::<Self>());
-        }
+        $crate::operations::made::operand! { $attributes $Name $declared $numbers $call $tried $example $is_answered $any }
+        $crate::operations::made::composed! { $Name $composed $numbers }
+        $(
+            $crate::operations::made::plain! { $Name $plain $numbers }
+            $crate::operations::made::strided! { $Name $strided $numbers }
+            $($crate::operations::made::coordinates! { $Name $coordinates $numbers $space $where })?
+        )?
     };
-    (
-        @ composed [$($attribute:meta)*] $Name:ident
-        [$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] [$call:expr] [$($tried:expr)?] [$($example:literal)?]
-    ) => {
-        $(#[$attribute])*
-        #[cfg_attr(all(doc, feature = "pictures"), doc = $crate::__private::layout_example!($Name $($example)?))]
-        pub struct $Name<$A, $($P $(= $Default)?,)* $(const $N: usize,)*>(core::marker::PhantomData<($A, $($P,)*)>);
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $Name<$A, $($P,)* $($N,)*> {
-            /// The number of coordinates: the product of the extents.
-            pub const SIZE: usize = $crate::operations::answer::size::<Self>();
-            /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
-            pub const COSIZE: usize = $crate::operations::answer::cosize::<Self>();
-
-            /// The layout, which has one value.
-            #[must_use]
-            pub const fn new() -> Self {
-                Self(core::marker::PhantomData)
-            }
-
-            /// The offset of a coordinate: an index, a tuple of one index for each mode, or nested as the layout is.
-            #[must_use]
-            #[inline(always)]
-            pub fn offset<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
-                include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)
-            }
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::sealed::Sealed for $Name<$A, $($P,)* $($N,)*> {}
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticComposed for $Name<$A, $($P,)* $($N,)*> {
-            const COMPOSED: $crate::algebra::ComposedLayout = $crate::operations::answer::composed::<Self>();
-            const IS_ANSWERED: bool =
-                $crate::operations::is_answered!($ABound $A) && $crate::operations::answer::has_answer::<Self>();
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::operations::answer::Called for $Name<$A, $($P,)* $($N,)*> {
-            const CALL: layout_algebra::diagnose::OwnedCall = $call;
-            $(const TRIED: Option<Result<$crate::algebra::ComposedLayout, layout_algebra::AlgebraError>> = Some($tried);)?
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Offsets for $Name<$A, $($P,)* $($N,)*> {
-            const ELEMENTS: usize = $crate::operations::answer::cosize::<Self>();
-
-            #[inline(always)]
-            fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
-                include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::any_layout::Itself<Self> for $Name<$A, $($P,)* $($N,)*> {
-            #[inline(always)]
-            fn itself(self) -> Self {
-                self
-            }
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Measured for $Name<$A, $($P,)* $($N,)*> {
-            const KNOWN_SIZE: Option<usize> = Some($crate::operations::answer::size::<Self>());
-            const KNOWN_COSIZE: Option<usize> = Some($crate::operations::answer::cosize::<Self>());
-            const SIZES: $crate::Sizes = $crate::operations::answer::sizes::<Self>();
-            const RUN: Option<u64> = Some($crate::operations::answer::run::<Self>());
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyComposed for $Name<$A, $($P,)* $($N,)*> {
-            const KNOWN: Option<$crate::algebra::ComposedLayout> = Some($crate::operations::answer::composed::<Self>());
-
-            fn to_composed(self) -> $crate::algebra::ComposedLayout {
-                <Self as $crate::StaticComposed>::COMPOSED
-            }
-        }
-
-        impl<COORD: $crate::Coord, $A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Evaluate<COORD>
-            for $Name<$A, $($P,)* $($N,)*>
-        {
-            const FITS: () = {
-                let _ = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs"));
-            };
-
-            #[inline(always)]
-            fn evaluate(self, coord: COORD) -> COORD::Index {
-                include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)
-            }
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)* const MODE: usize> $crate::HasMode<MODE>
-            for $Name<$A, $($P,)* $($N,)*>
-        {
-            type Mode = $crate::operations::Mode<Self, MODE>;
-        }
-
-        impl<$A, $($P,)* $(const $N: usize,)*> Clone for $Name<$A, $($P,)* $($N,)*> {
-            #[inline(always)]
-            #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        impl<$A, $($P,)* $(const $N: usize,)*> Copy for $Name<$A, $($P,)* $($N,)*> {}
-
-        impl<$A, $($P,)* $(const $N: usize,)*> $crate::types::named_type::NamedType for $Name<$A, $($P,)* $($N,)*> {
-            type Type = Self;
-        }
-
-        impl<$A, $($P,)* $(const $N: usize,)*> $crate::Constant for $Name<$A, $($P,)* $($N,)*> {
-            const NEW: Self = Self(core::marker::PhantomData);
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> Default for $Name<$A, $($P,)* $($N,)*> {
-            #[inline(always)]
-            fn default() -> Self {
-                Self::new()
-            }
-        }
-
-        impl<$A, $($P,)* $(const $N: usize,)*> PartialEq for $Name<$A, $($P,)* $($N,)*> {
-            fn eq(&self, _: &Self) -> bool {
-                true
-            }
-        }
-
-        impl<$A, $($P,)* $(const $N: usize,)*> Eq for $Name<$A, $($P,)* $($N,)*> {}
-
-        impl<$A, $($P,)* $(const $N: usize,)*> core::hash::Hash for $Name<$A, $($P,)* $($N,)*> {
-            fn hash<H: core::hash::Hasher>(&self, _: &mut H) {}
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> core::fmt::Display for $Name<$A, $($P,)* $($N,)*> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                let composed = const { &<Self as $crate::StaticComposed>::COMPOSED };
-                match composed.as_layout() {
-                    Some(layout) => core::fmt::Display::fmt(&layout, f),
-                    None => core::fmt::Display::fmt(composed, f),
-                }
-            }
-        }
-
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> core::fmt::Debug for $Name<$A, $($P,)* $($N,)*> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                core::fmt::Display::fmt(self, f)
-            }
-        }
+    // Of plain layouts, and of tuples.
+    (@ $ABound:ident $($rest:tt)*) => {
+        $crate::operations::operation! { @ plain $ABound $($rest)* }
     };
 }
 
@@ -313,10 +239,16 @@ macro_rules! called {
 /// True if the first operand of a call, by its bound, is not a rejected layout.
 macro_rules! is_answered {
     (StaticComposed $A:ident) => {
-        <$A as $crate::StaticComposed>::IS_ANSWERED
+        <$A as $crate::StaticOperand>::IS_ANSWERED
     };
     (StaticLayout $A:ident) => {
-        <$A as $crate::StaticComposed>::IS_ANSWERED
+        <$A as $crate::StaticOperand>::IS_ANSWERED
+    };
+    (StaticOperand $A:ident) => {
+        <$A as $crate::StaticOperand>::IS_ANSWERED
+    };
+    (StaticStrided $A:ident) => {
+        <$A as $crate::StaticOperand>::IS_ANSWERED
     };
     ($Bound:ident $A:ident) => {
         true

@@ -2,7 +2,7 @@
 
 use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
-use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Sliced, Text};
 
 /// The answer; or, in const evaluation, a compile error (E0080) with the algebra's sentence.
 #[track_caller]
@@ -21,19 +21,37 @@ pub(crate) const fn refuse(error: &AlgebraError, call: &OwnedCall) -> ! {
     panic!("{}", call.explain(error).as_str())
 }
 
-/// The result that was tried, or else the answer of a call, with the offset at which it begins; or a compile error.
+/// Raises a compile error for a call without an answer, whatever the reason.
 #[track_caller]
 #[inline]
-pub(crate) const fn evaluated(
-    tried: Option<&Result<ComposedLayout, AlgebraError>>,
-    call: &OwnedCall,
-) -> (ComposedLayout, u64) {
+pub(crate) const fn refuse_call(refusal: &Refusal, call: &OwnedCall) -> ! {
+    match refusal {
+        Refusal::Algebra(error) => refuse(error, call),
+        Refusal::Nothing(why) => panic!("{}", *why),
+        Refusal::Kind { operand, wanted } => {
+            let text = Text::new("`").and(call.operation().name()).and("` takes ").and(wanted.says());
+            panic!("{}", text.and(" as operand ").index(*operand + 1).as_str())
+        }
+        _ => panic!("no form of the operation takes these operands"),
+    }
+}
+
+/// The result that was tried, or else the answer of a call, with the offset or coordinate at which it begins; or a compile error.
+#[track_caller]
+#[inline]
+pub(crate) const fn evaluated(tried: Option<&Result<Value, AlgebraError>>, call: &OwnedCall) -> (Value, IntTuple) {
     let (answer, start) = match tried {
         None => called(call),
-        Some(Ok(composed)) => (*composed, 0),
+        Some(Ok(value)) => (*value, IntTuple::int(0)),
         Some(Err(error)) => refuse(error, call),
     };
-    if answer.layout().leaf_count() == 0 {
+    let leaves = match &answer {
+        Value::Layout(layout) => layout.leaf_count(),
+        Value::Composed(composed) => composed.layout().leaf_count(),
+        Value::Coordinates(layout) => layout.leaf_count(),
+        _ => panic!("the answer is no layout"),
+    };
+    if leaves == 0 {
         refuse(&AlgebraError::NoModes, call);
     }
     (answer, start)
@@ -41,23 +59,21 @@ pub(crate) const fn evaluated(
 
 #[track_caller]
 #[inline]
-const fn called(call: &OwnedCall) -> (ComposedLayout, u64) {
+const fn called(call: &OwnedCall) -> (Value, IntTuple) {
     match call.evaluate() {
-        Ok(Value::Layout(layout)) => (ComposedLayout::plain(&layout), 0),
-        Ok(Value::Composed(composed)) => (composed, 0),
-        Ok(Value::Part(Sliced::Plain(layout), start)) => (ComposedLayout::plain(&layout), start),
-        Ok(Value::Part(Sliced::Composed(composed), start)) => (composed, start),
-        Ok(_) => panic!("the answer is no layout"),
-        Err(Refusal::Algebra(error)) => refuse(&error, call),
-        Err(_) => panic!("no form of the operation takes these operands"),
+        Ok(Value::Part(Sliced::Plain(layout), start)) => (Value::Layout(layout), IntTuple::int(start)),
+        Ok(Value::Part(Sliced::Composed(composed), start)) => (Value::Composed(composed), IntTuple::int(start)),
+        Ok(Value::CoordinatePart(layout, start)) => (Value::Coordinates(layout), start),
+        Ok(answer) => (answer, IntTuple::int(0)),
+        Err(refusal) => refuse_call(&refusal, call),
     }
 }
 
-/// The result of an operation on plain layouts, as a composed layout.
+/// The result of an operation on plain layouts, as a value.
 #[inline]
-pub(crate) const fn tried(result: &Result<LayoutValue, AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
+pub(crate) const fn tried(result: &Result<LayoutValue, AlgebraError>) -> Result<Value, AlgebraError> {
     match result {
-        Ok(layout) => Ok(ComposedLayout::plain(layout)),
+        Ok(layout) => Ok(Value::Layout(*layout)),
         Err(error) => Err(*error),
     }
 }
@@ -65,10 +81,14 @@ pub(crate) const fn tried(result: &Result<LayoutValue, AlgebraError>) -> Result<
 /// The layout without a swizzle.
 #[track_caller]
 #[inline]
-pub(crate) const fn plain(composed: &ComposedLayout) -> LayoutValue {
-    match composed.as_layout() {
-        Some(layout) => layout,
-        None => panic!("the answer is swizzled"),
+pub(crate) const fn plain(answer: &Value) -> LayoutValue {
+    match answer {
+        Value::Layout(layout) => *layout,
+        Value::Composed(composed) => match composed.as_layout() {
+            Some(layout) => layout,
+            None => panic!("the answer is swizzled"),
+        },
+        _ => panic!("the answer leads to coordinates"),
     }
 }
 

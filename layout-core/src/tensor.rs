@@ -45,7 +45,7 @@ use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::index::Index;
 use crate::types::layout::Layout;
 
-pub use coordinates::Coordinates;
+pub use coordinates::{Coordinates, LocateFrom};
 pub use copy::{copy, copy_if, copy_raw, copy_raw_if};
 pub use counting::Counting;
 pub use element::{Checked, Elements, ElementsMut};

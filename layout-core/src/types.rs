@@ -20,6 +20,7 @@ pub(crate) mod sealed;
 pub(crate) mod sizes;
 pub(crate) mod static_composed;
 pub(crate) mod static_layout;
+pub(crate) mod static_operand;
 pub(crate) mod swizzled;
 pub(crate) mod swizzled_from;
 pub(crate) mod swizzled_modes;

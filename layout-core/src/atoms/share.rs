@@ -25,8 +25,8 @@ use crate::types::run::Run;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::static_layout::PlanOf;
-use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, StaticLayout};
+use crate::types::static_layout::{not_swizzled, operand};
 use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
@@ -330,6 +330,7 @@ impl<K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes> StaticLayou
 }
 
 not_swizzled! { [K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes] Share<K, L, R, X> }
+operand! { [K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes] Share<K, L, R, X> }
 
 macro_rules! modes {
     ($($mode:literal)*) => {$(

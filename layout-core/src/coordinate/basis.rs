@@ -2,7 +2,13 @@
 
 use core::fmt;
 
+use layout_algebra::capacity::MAX_DEPTH;
+use layout_algebra::nested::Nested;
+use layout_algebra::{IntTuple, ScaledBasis};
+
 use crate::coordinate::point::{Along, Zero};
+use crate::coordinate::static_bases::StaticBases;
+use crate::refusal::answer;
 use crate::symbolic::join::{AsModes, Flatten, Leaves};
 use crate::types::constant::{C, Leaf};
 use crate::types::index::Index;
@@ -126,6 +132,27 @@ impl<const MODE: usize, D: Constant> Constant for E<MODE, D> {
 
 impl Constant for Zero {
     const NEW: Self = Self;
+}
+
+impl StaticBases for Zero {
+    const BASES: Nested<ScaledBasis> = Nested::leaf(ScaledBasis::plain(0));
+    const PLAIN: Option<IntTuple> = None;
+}
+
+impl<const MODE: usize, D: StaticBases> StaticBases for E<MODE, D> {
+    const BASES: Nested<ScaledBasis> = Nested::leaf(within(MODE, &D::BASES.leaf_at(0)));
+    const PLAIN: Option<IntTuple> = None;
+}
+
+/// The same steps in a space of which this one is a part.
+const fn within(part: usize, steps: &ScaledBasis) -> ScaledBasis {
+    let (mut path, mut depth) = ([0; MAX_DEPTH], 0);
+    path[0] = part;
+    while depth < steps.depth() {
+        path[depth + 1] = steps.part(depth);
+        depth += 1;
+    }
+    answer(ScaledBasis::along(steps.value(), path.split_at(depth + 1).0))
 }
 
 macro_rules! leaf {

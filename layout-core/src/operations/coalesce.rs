@@ -2,8 +2,6 @@
 
 use super::operation;
 use crate::types::int_tuple::StaticIntTuple;
-use crate::types::static_composed::StaticComposed;
-use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The layout of fewest modes that is the same function of an index.
@@ -13,7 +11,7 @@ operation! {
     /// type Folded = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(Coalesce::<Folded>::new().to_string(), "12:1");
     /// ```
-    Coalesce<A: StaticComposed>,
+    Coalesce<A: StaticOperand>,
         eg "coalesce((2,(1,6)):(1,(6,2)))";
 }
 
@@ -25,8 +23,8 @@ operation! {
     /// type Folded = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(CoalesceBy::<Folded, (C<1>, C<1>)>::new().to_string(), "(2,6):(1,2)");
     /// ```
-    CoalesceBy<A: StaticComposed, P: StaticIntTuple>,
-        call Coalesce.composed(&A::COMPOSED).tuple(&P::VALUE),
+    CoalesceBy<A: StaticOperand, P: StaticIntTuple>,
+        call Coalesce.with(&A::OPERAND).tuple(&P::VALUE),
         eg "coalesce((2,(1,6)):(1,(6,2)), (1,1))";
 }
 
@@ -38,7 +36,7 @@ operation! {
     /// type Last = Layout<(C<2>, C<1>, C<6>, C<1>), (C<1>, C<7>, C<8>, C<0>)>;
     /// assert_eq!(CoalesceZ::<Last>::new().to_string(), "(2,6,1):(1,8,0)");
     /// ```
-    CoalesceZ<A: StaticComposed>,
+    CoalesceZ<A: StaticOperand>,
         eg "coalesce_z((2,1,6,1):(1,7,8,0))";
 }
 
@@ -49,7 +47,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Filter};
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "8:2");
     /// ```
-    Filter<A: StaticComposed>,
+    Filter<A: StaticOperand>,
         eg "filter((4,8):(0,2))";
 }
 
@@ -60,7 +58,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::FilterZeros};
     /// assert_eq!(FilterZeros::<Layout<(C<4>, C<8>), (C<0>, C<2>)>>::new().to_string(), "(1,8):(0,2)");
     /// ```
-    FilterZeros<A: StaticComposed>,
+    FilterZeros<A: StaticOperand>,
         eg "filter_zeros((4,8):(0,2))";
 }
 
@@ -71,7 +69,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Sort};
     /// assert_eq!(Sort::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Sort<A: StaticComposed>;
+    Sort<A: StaticOperand>;
 }
 
 operation! {
@@ -81,6 +79,6 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Squeeze};
     /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Squeeze<A: StaticComposed>,
+    Squeeze<A: StaticOperand>,
         eg "squeeze((4,1,8):(8,5,1))";
 }

@@ -4,7 +4,6 @@ use layout_algebra::diagnose::Operand;
 
 use super::operation;
 use crate::types::int_tuple::StaticIntTuple;
-use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The ordered layout that repeats `A`'s image without overlap, up to the size of the shape `S`.
@@ -14,7 +13,7 @@ operation! {
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, C<24>>::new().to_string(), "(2,3):(1,8)");
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, (C<4>, C<6>)>::new().offset(5_u32), 17);
     /// ```
-    Complement<A: StaticLayout, S: StaticIntTuple>,
+    Complement<A: StaticStrided, S: StaticIntTuple>, as filled,
         eg "complement(4:2, 24)";
 }
 
@@ -31,8 +30,8 @@ operation! {
     /// // The columns of a padded tile leave holes.
     /// let size = ComplementExact::<Layout<(C<4>, C<8>), (C<1>, C<5>)>, C<40>>::SIZE;
     /// ```
-    ComplementExact<A: StaticLayout, S: StaticIntTuple>,
-        call Complement.layout(&A::VALUE).tuple(&S::VALUE).with(&Operand::Exact),
+    ComplementExact<A: StaticStrided, S: StaticIntTuple>, as filled,
+        call Complement.with(&A::OPERAND).tuple(&S::VALUE).with(&Operand::Exact),
         eg "complement(4:2, 24, exact)";
 }
 
@@ -43,7 +42,7 @@ operation! {
     /// use layout_core::{C, Layout, operations::ComplementWithin};
     /// assert_eq!(ComplementWithin::<Layout<(C<4>, C<3>), (C<2>, C<24>)>>::new().to_string(), "(2,3):(1,8)");
     /// ```
-    ComplementWithin<A: StaticLayout>, call Complement.layout(&A::VALUE),
+    ComplementWithin<A: StaticStrided>, call Complement.with(&A::OPERAND),
         eg "complement((4,3):(2,24))";
 }
 
@@ -54,6 +53,6 @@ operation! {
     /// use layout_core::{C, Layout, operations::ComplementExactWithin};
     /// assert_eq!(ComplementExactWithin::<Layout<(C<2>, C<4>), (C<4>, C<1>)>>::new().to_string(), "1:0");
     /// ```
-    ComplementExactWithin<A: StaticLayout>, call Complement.layout(&A::VALUE).with(&Operand::Exact),
+    ComplementExactWithin<A: StaticStrided>, call Complement.with(&A::OPERAND).with(&Operand::Exact),
         eg "complement((2,4):(4,1), exact)";
 }

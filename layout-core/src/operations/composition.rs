@@ -1,8 +1,7 @@
 //! Composition: one layout after another.
 
 use super::operation;
-use crate::types::static_composed::StaticComposed;
-use crate::types::static_layout::StaticLayout;
+use crate::types::static_operand::StaticStrided;
 use crate::types::tiler::StaticTiler;
 
 operation! {
@@ -14,7 +13,7 @@ operation! {
     /// assert_eq!(Result::new().to_string(), "((2,2),3):((24,2),8)");
     /// assert_eq!(Result::new().offset((3_u32, 2_u32)), 42);
     /// ```
-    Composition<A: StaticComposed, B: StaticLayout>,
+    Composition<A: StaticOperand, B: StaticStrided>,
         eg "composition((6,2):(8,2), (4,3):(3,1))";
 }
 
@@ -26,7 +25,7 @@ operation! {
     /// type Tile = CompositionBy<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, Layout<C<4>, C<2>>)>;
     /// assert_eq!(Tile::new().to_string(), "(2,4):(8,2)");
     /// ```
-    CompositionBy<A: StaticComposed, T: StaticTiler>,
-        call Composition.composed(&A::COMPOSED).tiler(&T::TILER),
+    CompositionBy<A: StaticOperand, T: StaticTiler>,
+        call Composition.with(&A::OPERAND).tiler(&T::TILER),
         eg "(4,8):(8,1) o <2,4:2>";
 }

@@ -3,9 +3,7 @@
 use layout_algebra::Rounding;
 
 use super::operation;
-use crate::types::static_composed::StaticComposed;
-use crate::types::static_layout::StaticLayout;
-use crate::types::tiler::StaticTiler;
+use crate::types::tiler::StaticTile;
 
 /// The treatment of extents that a tile does not divide: [`Exact`] or [`Loose`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a rounding", label = "neither `Exact` nor `Loose`")]
@@ -40,7 +38,7 @@ operation! {
     /// type Tiled = LogicalDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "((2,2),(4,2)):((8,16),(1,4))");
     /// ```
-    LogicalDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
+    LogicalDivide<A: StaticOperand, T: StaticTile, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -52,7 +50,7 @@ operation! {
     /// assert_eq!(Tiled::new().to_string(), "((2,4),(2,2)):((8,1),(16,4))");
     /// assert_eq!(Tiled::new().offset((5_u32, 3_u32)), 30);
     /// ```
-    ZippedDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
+    ZippedDivide<A: StaticOperand, T: StaticTile, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -63,7 +61,7 @@ operation! {
     /// type Tiled = TiledDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "((2,4),2,2):((8,1),16,4)");
     /// ```
-    TiledDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
+    TiledDivide<A: StaticOperand, T: StaticTile, R: StaticRounding = Exact>;
 }
 
 operation! {
@@ -74,5 +72,5 @@ operation! {
     /// type Tiled = FlatDivide<Layout<(C<4>, C<8>), (C<8>, C<1>)>, (C<2>, C<4>)>;
     /// assert_eq!(Tiled::new().to_string(), "(2,4,2,2):(8,1,16,4)");
     /// ```
-    FlatDivide<A: StaticComposed, T: StaticTiler, R: StaticRounding = Exact>;
+    FlatDivide<A: StaticOperand, T: StaticTile, R: StaticRounding = Exact>;
 }

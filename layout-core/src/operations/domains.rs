@@ -11,7 +11,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Nullspace};
     /// assert_eq!(Nullspace::<Layout<(C<2>, C<4>, C<6>), (C<1>, C<2>, C<0>)>>::new().to_string(), "6:8");
     /// ```
-    Nullspace<A: StaticLayout>,
+    Nullspace<A: StaticOperand>, as counted,
         eg "nullspace((2,4,6):(1,2,0))";
 }
 
@@ -36,7 +36,7 @@ operation! {
     /// type Line = Layout<C<12>, C<1>>;
     /// assert_eq!(LayoutAdd::<Line, Line>::new().to_string(), "12:2");
     /// ```
-    LayoutAdd<A: StaticLayout, B: StaticLayout>,
+    LayoutAdd<A: StaticStrided, B: StaticStrided>, as joined,
         eg "layout_add(12:1, 12:1)";
 }
 

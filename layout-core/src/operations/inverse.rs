@@ -1,8 +1,6 @@
 //! Inverses: from offsets back to coordinates.
 
 use super::operation;
-use crate::types::static_composed::StaticComposed;
-use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The longest layout `R` with `A(R(i)) = i`.
@@ -12,7 +10,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(RightInverse::<Rows>::new().to_string(), "(8,4):(4,1)");
     /// ```
-    RightInverse<A: StaticComposed>;
+    RightInverse<A: StaticOperand>, as counted;
 }
 
 operation! {
@@ -24,5 +22,5 @@ operation! {
     /// assert_eq!(LeftInverse::<Rows>::new().to_string(), "(8,4):(4,1)");
     /// assert_eq!(LeftInverse::<Rows>::new().offset(Rows::new().offset(13_u32)), 13);
     /// ```
-    LeftInverse<A: StaticComposed>;
+    LeftInverse<A: StaticOperand>, as counted;
 }

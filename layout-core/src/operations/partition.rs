@@ -3,7 +3,6 @@
 use super::divide::{Exact, StaticRounding};
 use super::operation;
 use crate::coordinate::static_coord::StaticCoord;
-use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
 
@@ -17,7 +16,7 @@ operation! {
     /// type Tile = InnerPartition<Rows, (C<2>, C<4>), (C<1>, C<1>)>;
     /// assert_eq!((Tile::new().to_string().as_str(), Tile::START), ("(2,4):(8,1)", 20));
     /// ```
-    part InnerPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>,
+    part InnerPartition<A: StaticOperand, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>,
         eg "inner_partition((4,8):(8,1), (2,4), (1,1))";
 }
 
@@ -30,7 +29,7 @@ operation! {
     /// type Corners = OuterPartition<Rows, (C<2>, C<4>), (C<1>, C<3>)>;
     /// assert_eq!((Corners::new().to_string().as_str(), Corners::START), ("(2,2):(16,4)", 11));
     /// ```
-    part OuterPartition<A: StaticComposed, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>,
+    part OuterPartition<A: StaticOperand, T: StaticTiler, X: StaticCoord, R: StaticRounding = Exact>,
         eg "outer_partition((4,8):(8,1), (2,4), (1,3))";
 }
 
@@ -48,7 +47,7 @@ operation! {
     /// type Block = LocalTile<Rows, (C<2>, C<4>), (C<1>, C<1>), (C<1>, C<1>)>;
     /// assert_eq!((Block::new().to_string().as_str(), Block::START), ("(2,4):(8,1)", 20));
     /// ```
-    part LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact>,
+    part LocalTile<A: StaticOperand, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact>,
         eg "local_tile((4,8):(8,1), (2,4), (1,1))";
 }
 
@@ -63,7 +62,7 @@ operation! {
     /// type Share = LocalPartition<Rows, Layout<(C<2>, C<4>), (C<4>, C<1>)>, 5>;
     /// assert_eq!((Share::new().to_string().as_str(), Share::START), ("(2,2):(16,4)", 9));
     /// ```
-    part LocalPartition<A: StaticComposed, B: StaticLayout; THREAD>,
+    part LocalPartition<A: StaticOperand, B: StaticLayout; THREAD>,
         eg "local_partition((4,8):(8,1), (2,4):(4,1), 5)";
 }
 

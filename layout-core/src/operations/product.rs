@@ -1,7 +1,6 @@
 //! Products: a layout repeated in the pattern of another.
 
 use super::operation;
-use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
 
@@ -13,7 +12,7 @@ operation! {
     /// type Repeated = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "((2,2),(2,3)):((4,1),(2,8))");
     /// ```
-    LogicalProduct<A: StaticComposed, T: StaticTiler>;
+    LogicalProduct<A: StaticOperand, T: StaticTiler>;
 }
 
 operation! {
@@ -24,7 +23,7 @@ operation! {
     /// type Repeated = ZippedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "((2,2),3):((1,2),4)");
     /// ```
-    ZippedProduct<A: StaticComposed, T: StaticTiler>,
+    ZippedProduct<A: StaticOperand, T: StaticTiler>,
         eg "zipped_product((2,2):(1,2), 3:1)";
 }
 
@@ -36,7 +35,7 @@ operation! {
     /// type Repeated = TiledProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "((2,2),3):((1,2),4)");
     /// ```
-    TiledProduct<A: StaticComposed, T: StaticTiler>,
+    TiledProduct<A: StaticOperand, T: StaticTiler>,
         eg "tiled_product((2,2):(1,2), 3:1)";
 }
 
@@ -48,7 +47,7 @@ operation! {
     /// type Repeated = FlatProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
     /// assert_eq!(Repeated::new().to_string(), "(2,2,3):(1,2,4)");
     /// ```
-    FlatProduct<A: StaticComposed, T: StaticTiler>,
+    FlatProduct<A: StaticOperand, T: StaticTiler>,
         eg "flat_product((2,2):(1,2), 3:1)";
 }
 
@@ -61,7 +60,7 @@ operation! {
     /// assert_eq!(Blocks::new().to_string(), "((2,2),(2,3)):((1,4),(2,8))");
     /// assert_eq!(Blocks::new().offset((2_u32, 0_u32)), 4); // row 2 begins the second block
     /// ```
-    BlockedProduct<A: StaticComposed, B: StaticLayout>;
+    BlockedProduct<A: StaticOperand, B: StaticLayout>;
 }
 
 operation! {
@@ -73,5 +72,5 @@ operation! {
     /// assert_eq!(Rakes::new().to_string(), "((2,2),(3,2)):((4,1),(8,2))");
     /// assert_eq!(Rakes::new().offset((1_u32, 0_u32)), 4); // row 1 is in the second block
     /// ```
-    RakedProduct<A: StaticComposed, B: StaticLayout>;
+    RakedProduct<A: StaticOperand, B: StaticLayout>;
 }

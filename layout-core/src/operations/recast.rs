@@ -2,8 +2,6 @@
 
 use super::operation;
 use crate::types::int_tuple::StaticIntTuple;
-use crate::types::static_composed::StaticComposed;
-use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// `A` in elements of `N` old ones each.
@@ -12,7 +10,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Upcast};
     /// assert_eq!(Upcast::<Layout<(C<4>, C<8>), (C<1>, C<4>)>, 2>::new().to_string(), "(2,8):(1,2)");
     /// ```
-    Upcast<A: StaticComposed; N>,
+    Upcast<A: StaticOperand; N>,
         eg "upcast((4,8):(1,4), 2)";
 }
 
@@ -23,7 +21,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Downcast};
     /// assert_eq!(Downcast::<Layout<(C<2>, C<8>), (C<8>, C<1>)>, 2>::new().to_string(), "(2,16):(16,1)");
     /// ```
-    Downcast<A: StaticComposed; N>,
+    Downcast<A: StaticOperand; N>,
         eg "downcast((2,8):(8,1), 2)";
 }
 
@@ -35,7 +33,7 @@ operation! {
     /// type Halves = Layout<(C<4>, C<16>), (C<16>, C<1>)>;
     /// assert_eq!(RecastLayout::<Halves, 16, 128>::new().to_string(), "(4,2):(2,1)");
     /// ```
-    RecastLayout<A: StaticComposed; FROM, TO>,
+    RecastLayout<A: StaticOperand; FROM, TO>,
         eg "recast_layout((4,16):(16,1), 16, 128)";
 }
 
@@ -46,7 +44,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::MakeLayoutLike};
     /// assert_eq!(MakeLayoutLike::<Layout<(C<2>, C<3>), (C<8>, C<1>)>>::new().to_string(), "(2,3):(3,1)");
     /// ```
-    MakeLayoutLike<A: StaticComposed>,
+    MakeLayoutLike<A: StaticOperand>, as counted,
         eg "make_layout_like((2,3):(8,1))";
 }
 
@@ -58,7 +56,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<2>, C<2>), (C<2>, C<1>, C<16>)>;
     /// assert_eq!(MakeFragmentLike::<Rows>::new().to_string(), "(4,2,2):(1,4,8)");
     /// ```
-    MakeFragmentLike<A: StaticComposed>,
+    MakeFragmentLike<A: StaticOperand>, as counted,
         eg "make_fragment_like((4,2,2):(2,1,16))";
 }
 
@@ -70,6 +68,6 @@ operation! {
     /// type Padded = Layout<(C<4>, C<6>), (C<1>, C<8>)>;
     /// assert_eq!(WithShape::<Padded, (C<2>, C<12>)>::new().to_string(), "(2,(2,6)):(1,(2,8))");
     /// ```
-    WithShape<A: StaticComposed, S: StaticIntTuple>,
+    WithShape<A: StaticOperand, S: StaticIntTuple>,
         eg "with_shape((4,6):(1,8), (2,12))";
 }

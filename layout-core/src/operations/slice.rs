@@ -2,11 +2,11 @@
 
 use layout_algebra::diagnose::Operation;
 
+use super::made::begins;
 use super::{answer, operation};
 use crate::coordinate::static_coord::StaticCoord;
 use crate::refusal::answered;
 use crate::types::static_composed::StaticComposed;
-use crate::types::static_layout::StaticLayout;
 
 operation! {
     /// The modes of `A` at which the coordinate `X` is [`Whole`](crate::Whole), in one tuple. They begin at
@@ -22,10 +22,12 @@ operation! {
     /// type Column = Slice<Tile, (Whole, C<1>)>;
     /// assert_eq!((Column::new().to_string().as_str(), Column::START), ("((2,2)):((4,10))", 1));
     /// ```
-    Slice<A: StaticComposed, X: StaticCoord>,
-        call SliceAndOffset.written_as(Operation::Slice).coordinate(&X::COORD).composed(&A::COMPOSED),
+    Slice<A: StaticOperand, X: StaticCoord>,
+        call SliceAndOffset.written_as(Operation::Slice).coordinate(&X::COORD).with(&A::OPERAND),
         eg "slice((2,_), (4,4):(4,1))";
 }
+
+begins! { Slice [A: StaticCoordinates] [X: StaticCoord] [] }
 
 impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
     /// The amount to add to the offsets of the slice to get those of the whole; for a coordinate without whole modes, its offset.
@@ -41,7 +43,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Dice::<Rows, (C<2>, Whole)>::new().to_string(), "(4):(8)");
     /// ```
-    Dice<A: StaticComposed, X: StaticCoord>, call Dice.coordinate(&X::COORD).composed(&A::COMPOSED);
+    Dice<A: StaticOperand, X: StaticCoord>, call Dice.coordinate(&X::COORD).with(&A::OPERAND);
 }
 
 operation! {
@@ -56,7 +58,7 @@ operation! {
     /// type Within = DomainOffset<Swizzled<1, 0, 3, 0, Rows>, (C<1>, C<2>)>;
     /// assert_eq!((Within::new().to_string().as_str(), Within::START), ("Sw<1,0,3> o 10 o (4,8):(8,1)", 0));
     /// ```
-    part DomainOffset<A: StaticComposed, X: StaticCoord>, call DomainOffset.coordinate(&X::COORD).composed(&A::COMPOSED);
+    part DomainOffset<A: StaticOperand, X: StaticCoord>, call DomainOffset.coordinate(&X::COORD).with(&A::OPERAND);
 }
 
 operation! {
@@ -74,7 +76,7 @@ operation! {
     /// use layout_core::{C, Layout, Swizzled, operations::Decay};
     /// let size = Decay::<Swizzled<1, 0, 1, 0, Layout<C<4>, C<1>>>>::SIZE; // 0 1 3 2
     /// ```
-    Decay<A: StaticComposed>, plain;
+    Decay<A: StaticComposed>, as plain;
 }
 
 impl<A: StaticComposed> Decay<A> {

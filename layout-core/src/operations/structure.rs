@@ -1,14 +1,13 @@
 //! Modes chosen, grouped, flattened, added; layouts from shapes.
 
-use layout_algebra::IntTuple;
 use layout_algebra::capacity::MAX_LEAVES;
+use layout_algebra::operation::Value;
+use layout_algebra::{AlgebraError, IntTuple};
 
 use super::divide::{Exact, StaticRounding};
 use super::operation;
-use crate::refusal::count;
+use crate::refusal::{count, tried};
 use crate::types::int_tuple::StaticIntTuple;
-use crate::types::static_composed::StaticComposed;
-use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
 
 operation! {
@@ -18,8 +17,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Mode};
     /// assert_eq!(Mode::<Layout<(C<4>, C<8>), (C<8>, C<1>)>, 1>::new().to_string(), "8:1");
     /// ```
-    Mode<A: StaticComposed; I>,
-        call Get.composed(&A::COMPOSED).number(I as u64),
+    Mode<A: StaticOperand; I>,
+        call Get.with(&A::OPERAND).number(I as u64),
         eg "get((4,8):(8,1), 1)";
 }
 
@@ -31,7 +30,7 @@ operation! {
     /// type Three = Layout<(C<2>, C<4>, C<3>), (C<4>, C<1>, C<8>)>;
     /// assert_eq!(Take::<Three, 1, 3>::new().to_string(), "(4,3):(1,8)");
     /// ```
-    Take<A: StaticComposed; BEGIN, END>,
+    Take<A: StaticOperand; BEGIN, END>,
         eg "take((2,4,3):(4,1,8), 1, 3)";
 }
 
@@ -43,7 +42,7 @@ operation! {
     /// type Three = Layout<(C<2>, C<3>, C<2>), (C<3>, C<1>, C<6>)>;
     /// assert_eq!(Group::<Three, 0, 2>::new().to_string(), "((2,3),2):((3,1),6)");
     /// ```
-    Group<A: StaticComposed; BEGIN, END>,
+    Group<A: StaticOperand; BEGIN, END>,
         eg "group((2,3,2):(3,1,6), 0, 2)";
 }
 
@@ -55,10 +54,26 @@ operation! {
     /// type Three = Layout<(C<2>, C<4>, C<3>), (C<4>, C<1>, C<8>)>;
     /// assert_eq!(Select::<Three, (C<2>, C<0>)>::new().to_string(), "(3,2):(8,4)");
     /// ```
-    Select<A: StaticComposed, I: StaticIntTuple> =
-        A::COMPOSED.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0),
-        call Select.composed(&A::COMPOSED).numbers(&I::VALUE),
+    Select<A: StaticOperand, I: StaticIntTuple> =
+        selected(&A::OPERAND, numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0),
+        call Select.with(&A::OPERAND).numbers(&I::VALUE),
         eg "select((2,4,3):(4,1,8), 2, 0)";
+}
+
+/// The modes of a layout of any kind with these indices.
+const fn selected(operand: &Value, modes: &[usize]) -> Result<Value, AlgebraError> {
+    match operand {
+        Value::Coordinates(layout) => match layout.select(modes) {
+            Ok(selected) => Ok(Value::Coordinates(selected)),
+            Err(error) => Err(error),
+        },
+        Value::Composed(composed) => match composed.select(modes) {
+            Ok(selected) => Ok(Value::composed(&selected)),
+            Err(error) => Err(error),
+        },
+        Value::Layout(layout) => tried(&layout.select(modes)),
+        _ => panic!("no layout"),
+    }
 }
 
 /// The indices of modes.
@@ -81,7 +96,7 @@ operation! {
     /// type Tiles = Layout<(C<2>, C<2>), (C<6>, C<12>)>;
     /// assert_eq!(Zip::<Blocks, Tiles>::new().to_string(), "((2,2),(3,2)):((1,6),(2,12))");
     /// ```
-    Zip<A: StaticComposed, B: StaticLayout>,
+    Zip<A: StaticOperand, B: StaticStrided>, as joined,
         eg "zip((2,3):(1,2), (2,2):(6,12))";
 }
 
@@ -93,7 +108,7 @@ operation! {
     /// type Pairs = Layout<((C<2>, C<2>), (C<4>, C<2>)), ((C<8>, C<16>), (C<1>, C<4>))>;
     /// assert_eq!(TileUnzip::<Pairs, (C<2>, C<4>)>::new().to_string(), "((2,4),(2,2)):((8,1),(16,4))");
     /// ```
-    TileUnzip<A: StaticComposed, T: StaticTiler>;
+    TileUnzip<A: StaticOperand, T: StaticTiler>;
 }
 
 operation! {
@@ -103,7 +118,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Repeat};
     /// assert_eq!(Repeat::<Layout<C<4>, C<1>>, 3>::new().to_string(), "(4,4,4):(1,1,1)");
     /// ```
-    Repeat<A: StaticComposed; N>,
+    Repeat<A: StaticOperand; N>,
         eg "repeat(4:1, 3)";
 }
 
@@ -114,7 +129,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Transpose};
     /// assert_eq!(Transpose::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Transpose<A: StaticComposed>,
+    Transpose<A: StaticOperand>,
         eg "transpose((4,8):(8,1))";
 }
 
@@ -126,7 +141,7 @@ operation! {
     /// type Pairs = Layout<(C<2>, (C<2>, C<3>)), (C<6>, (C<1>, C<2>))>;
     /// assert_eq!(Flatten::<Pairs>::new().to_string(), "(2,2,3):(6,1,2)");
     /// ```
-    Flatten<A: StaticComposed>,
+    Flatten<A: StaticOperand>,
         eg "flatten((2,(2,3)):(6,(1,2)))";
 }
 
@@ -138,7 +153,7 @@ operation! {
     /// type Three = Layout<(C<2>, C<2>, C<3>), (C<6>, C<1>, C<2>)>;
     /// assert_eq!(Unflatten::<Three, (C<0>, (C<0>, C<0>))>::new().to_string(), "(2,(2,3)):(6,(1,2))");
     /// ```
-    Unflatten<A: StaticComposed, P: StaticIntTuple>,
+    Unflatten<A: StaticOperand, P: StaticIntTuple>,
         eg "unflatten((2,2,3):(6,1,2), (1,(1,1)))";
 }
 
@@ -149,7 +164,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Reverse};
     /// assert_eq!(Reverse::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::new().to_string(), "(8,4):(1,8)");
     /// ```
-    Reverse<A: StaticComposed>,
+    Reverse<A: StaticOperand>,
         eg "reverse((4,8):(8,1))";
 }
 
@@ -161,7 +176,7 @@ operation! {
     /// type Rows = Layout<(C<2>, C<4>), (C<4>, C<1>)>;
     /// assert_eq!(Append::<Rows, Layout<C<2>, C<8>>>::new().to_string(), "(2,4,2):(4,1,8)");
     /// ```
-    Append<A: StaticComposed, B: StaticLayout>,
+    Append<A: StaticOperand, B: StaticStrided>, as joined,
         eg "append((2,4):(4,1), 2:8)";
 }
 
@@ -173,7 +188,7 @@ operation! {
     /// type Rows = Layout<(C<2>, C<4>), (C<4>, C<1>)>;
     /// assert_eq!(Prepend::<Rows, Layout<C<2>, C<8>>>::new().to_string(), "(2,2,4):(8,4,1)");
     /// ```
-    Prepend<A: StaticComposed, B: StaticLayout>,
+    Prepend<A: StaticOperand, B: StaticStrided>, as joined,
         eg "prepend((2,4):(4,1), 2:8)";
 }
 
@@ -185,8 +200,8 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Replace::<Rows, Layout<C<2>, C<16>>, 0>::new().to_string(), "(2,8):(16,1)");
     /// ```
-    Replace<A: StaticComposed, B: StaticLayout; I>,
-        call Replace.composed(&A::COMPOSED).number(I as u64).layout(&B::VALUE),
+    Replace<A: StaticOperand, B: StaticStrided; I>, as joined,
+        call Replace.with(&A::OPERAND).number(I as u64).with(&B::OPERAND),
         eg "replace((4,8):(8,1), 0, 2:16)";
 }
 
@@ -197,8 +212,8 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::Pair};
     /// assert_eq!(Pair::<Layout<C<4>, C<8>>, Layout<C<8>, C<1>>>::new().to_string(), "(4,8):(8,1)");
     /// ```
-    Pair<A: StaticLayout, B: StaticLayout>,
-        call MakeLayout.layout(&A::VALUE).layout(&B::VALUE),
+    Pair<A: StaticStrided, B: StaticStrided>, as joined,
+        call MakeLayout.with(&A::OPERAND).with(&B::OPERAND),
         eg "make_layout(4:8, 8:1)";
 }
 
@@ -221,7 +236,7 @@ operation! {
     /// type Tile = TileToShape<Block, (C<4>, C<4>), (C<0>, C<1>)>;
     /// assert_eq!(Tile::new().to_string(), "((2,2),(2,2)):((2,4),(1,8))");
     /// ```
-    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple, R: StaticRounding = Exact>,
+    TileToShape<A: StaticOperand, S: StaticIntTuple, O: StaticIntTuple, R: StaticRounding = Exact>,
         eg "tile_to_shape((2,2):(2,1), (4,4))";
 }
 

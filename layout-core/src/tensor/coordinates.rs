@@ -83,18 +83,40 @@ impl<P: Plus<O, Sum = P>, O> Storage<O> for Coordinates<P> {
     }
 }
 
-impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
+/// A layout that takes `X` to a coordinate, to be counted from an origin.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` takes no coordinate `{X}` to one that is counted from `{Origin}`",
+    label = "this coordinate does not fit, or the layout leads to other coordinates",
+    note = "all entries are `u32`, or all `usize`, as those of the origin are: write `(1_u32, 2_u32)`"
+)]
+pub trait LocateFrom<Origin, X: Coord>: Copy {
+    /// The coordinate, counted from the origin.
+    #[track_caller]
+    fn coordinate_from(self, origin: Origin, coord: X) -> Origin;
+}
+
+impl<P, S: Copy, D: Copy, X> LocateFrom<P, X> for Layout<S, D>
+where
+    X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,
+    P: Plus<X::Offset, Sum = P>,
+{
+    #[inline(always)]
+    fn coordinate_from(self, origin: P, coord: X) -> P {
+        inside(false, || coord.outside(self.shape()), "tensor");
+        origin.plus(coord.slice(self.shape(), self.stride()).2)
+    }
+}
+
+impl<P: Copy, L: Copy> Tensor<Coordinates<P>, L> {
     /// The coordinate at a coordinate, which must be in the domain in debug builds.
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn at<X>(&self, coord: X) -> P
+    pub fn at<X: Coord>(&self, coord: X) -> P
     where
-        X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,
-        P: Plus<X::Offset, Sum = P>,
+        L: LocateFrom<P, X>,
     {
-        inside(false, || coord.outside(self.layout.shape()), "tensor");
-        self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
+        self.layout.coordinate_from(self.data.origin, coord)
     }
 
     /// The coordinate at each index, as a function.
@@ -107,8 +129,8 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
     #[inline(always)]
     pub fn places(self) -> impl Fn(usize) -> P
     where
-        P: Coord + Plus<<P::Index as Slice<S, D, P::Index>>::Offset, Sum = P>,
-        P::Index: Slice<S, D, P::Index, Shape = (), Stride = ()>,
+        P: Coord,
+        L: LocateFrom<P, P::Index>,
     {
         move |i| self.at(P::Index::truncated(i as u64))
     }
@@ -118,8 +140,8 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
     pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
     where
         T: Copy,
-        P: Coord + ElemLess<T> + Plus<<P::Index as Slice<S, D, P::Index>>::Offset, Sum = P>,
-        P::Index: Slice<S, D, P::Index, Shape = (), Stride = ()>,
+        P: Coord + ElemLess<T>,
+        L: LocateFrom<P, P::Index>,
     {
         move |i| elem_less(self.at(P::Index::truncated(i as u64)), shape)
     }

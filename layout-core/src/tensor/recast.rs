@@ -10,7 +10,6 @@ use core::slice;
 use super::{Holds, Tensor};
 use crate::operations::operation;
 use crate::symbolic::recast::{RecastBy, Widths};
-use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::swizzled::Swizzled;
 

@@ -1,6 +1,6 @@
 //! Tensors of a layout that has already been rejected, and those cut by a rejected tiled copy or tiled MMA.
 
-use super::{Coordinates, Tensor};
+use super::{LocateFrom, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::types::poison::{Poison, refused};
 
@@ -8,18 +8,9 @@ impl<P, const REPORTED: usize> Tensor<P, Poison<REPORTED>> {
     refused! { slice(X) local_tile(T X) inner_partition(T X) outer_partition(T X) local_partition(T X) }
 }
 
-impl<O: Copy, const REPORTED: usize> Tensor<Coordinates<O>, Poison<REPORTED>> {
-    /// The method of the part of a thread.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn at<X: Coord>(&self, _: X) -> O {
-        self.data.origin()
-    }
-
-    /// The method of the part of a thread.
-    #[doc(hidden)]
-    pub fn within<T>(self, _: T) -> impl Fn(usize) -> bool {
-        |_| true
+impl<O, X: Coord, const REPORTED: usize> LocateFrom<O, X> for Poison<REPORTED> {
+    fn coordinate_from(self, origin: O, _: X) -> O {
+        origin
     }
 }
 

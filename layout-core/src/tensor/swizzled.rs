@@ -17,7 +17,7 @@ pub type Moved<P, Z, I, M> = Tensor<P, <Z as WithinSwizzle>::From<I, M>>;
 impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> {
     /// The tensor inside, as places.
     #[inline(always)]
-    fn places(&self) -> Tensor<Counting, Layout<S, D>> {
+    fn tensor_inside(&self) -> Tensor<Counting, Layout<S, D>> {
         Tensor { data: Counting::default(), layout: self.layout.inside() }
     }
 
@@ -55,7 +55,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     where
         X: Slice<S, D, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
-        let part = self.places().slice(coord);
+        let part = self.tensor_inside().slice(coord);
         self.at_places(part)
     }
 
@@ -94,7 +94,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
         X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
-        let part = self.places().inner_partition(tile, coord);
+        let part = self.tensor_inside().inner_partition(tile, coord);
         self.at_places(part)
     }
 
@@ -107,7 +107,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         S: TileBy<D, T, Misfits: Fits<S, T>>,
         X: Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I, Shape = (), Stride = (), Offset = O>,
     {
-        let part = self.places().outer_partition(tile, coord);
+        let part = self.tensor_inside().outer_partition(tile, coord);
         self.at_places(part)
     }
 
@@ -135,7 +135,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         S: TileBy<D, T, Misfits: Fits<S, T>>,
         T::Coord: Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I::Own, Shape = (), Stride = (), Offset: Distance>,
     {
-        let part = self.places().local_partition(threads, index);
+        let part = self.tensor_inside().local_partition(threads, index);
         self.at_places(part)
     }
 }

@@ -2,8 +2,10 @@
 
 use core::fmt;
 
-use layout_algebra::IntTuple;
+use layout_algebra::nested::Nested;
+use layout_algebra::{IntTuple, ScaledBasis};
 
+use crate::coordinate::StaticBases;
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::index::Index;
 use crate::types::int_tuple::StaticIntTuple;
@@ -40,6 +42,11 @@ impl Integers for AnyShape {
     fn to_value(self) -> IntTuple {
         Self::VALUE
     }
+}
+
+impl StaticBases for AnyShape {
+    const BASES: Nested<ScaledBasis> = Nested::leaf(ScaledBasis::plain(1));
+    const PLAIN: Option<IntTuple> = Some(IntTuple::int(1));
 }
 
 impl StaticIntTuple for AnyShape {

@@ -2,6 +2,7 @@
 
 use layout_algebra::IntTuple;
 
+use crate::coordinate::StaticBases;
 use crate::refusal::answer;
 use crate::types::constant::{C, StaticLeaf};
 use crate::types::integers::Integers;
@@ -19,7 +20,7 @@ use crate::types::tuples::each_rank;
     note = "static int-tuples are `C<N>` and nested tuples of them of at most 8 modes (32 with the feature `wide`), such as `(C<4>, (C<2>, C<8>))`; the \
             tuple of one mode is written `(C<4>,)`"
 )]
-pub trait StaticIntTuple: Integers {
+pub trait StaticIntTuple: Integers + StaticBases {
     /// The int-tuple as a value.
     const VALUE: IntTuple;
 

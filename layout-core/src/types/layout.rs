@@ -4,8 +4,10 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-use layout_algebra::{AlgebraError, LayoutValue};
+use layout_algebra::operation::Value;
+use layout_algebra::{AlgebraError, CoordLayout, LayoutValue};
 
+use crate::coordinate::StaticBases;
 use crate::coordinate::coord::CoordOf;
 use crate::refusal::{answer, answered, call, refuse};
 use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
@@ -17,6 +19,7 @@ use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, PlanOf, StaticLayout};
+use crate::types::static_operand::{StaticOperand, StaticStrided};
 use crate::types::written::Written;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
@@ -229,7 +232,7 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-impl<S: Integers, D: Integers> Sealed for Layout<S, D> {}
+impl<S: Integers, D: Copy> Sealed for Layout<S, D> {}
 
 impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
     const STATIC: Option<LayoutValue> = match (S::STATIC, D::STATIC) {
@@ -306,6 +309,22 @@ impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for 
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl<S: StaticIntTuple + NestsAs<D> + 'static, D: StaticBases + 'static> StaticOperand for Layout<S, D> {
+    const OPERAND: Value = {
+        let () = Extents::<S>::POSITIVE;
+        match D::PLAIN {
+            Some(stride) => {
+                Value::Layout(answered!(LayoutValue::new(&S::VALUE, &stride); Layout.tuple(&S::VALUE).tuple(&stride)))
+            }
+            None => Value::Coordinates(answer(CoordLayout::with_strides(&S::VALUE, &D::BASES))),
+        }
+    };
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticIntTuple + NestsAs<D> + 'static, D: StaticBases + 'static> StaticStrided for Layout<S, D> {}
+
 not_swizzled! { #[diagnostic::do_not_recommend] [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
 
 #[diagnostic::do_not_recommend]
@@ -313,9 +332,9 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Made for Layout<S, D> 
 
 #[diagnostic::do_not_recommend]
 impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
-    const VALUE: LayoutValue = {
-        let () = Extents::<S>::POSITIVE;
-        answered!(LayoutValue::new(&S::VALUE, &D::VALUE); Layout.tuple(&S::VALUE).tuple(&D::VALUE))
+    const VALUE: LayoutValue = match <Self as StaticOperand>::OPERAND {
+        Value::Layout(layout) => layout,
+        _ => unreachable!(),
     };
 }
 

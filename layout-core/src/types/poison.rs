@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use layout_algebra::LayoutValue;
+use layout_algebra::{CoordLayout, LayoutValue};
 
+use crate::coordinate::StaticCoordinates;
 use crate::coordinate::coord::Coord;
 use crate::symbolic::mode::{HasMode, TypedLayout};
 use crate::types::any_shape::AnyShape;
@@ -128,6 +129,11 @@ impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
 }
 
 any_layout! { [const REPORTED: usize] Poison<REPORTED> }
+
+impl<const REPORTED: usize> StaticCoordinates for Poison<REPORTED> {
+    const COORDINATES: CoordLayout = CoordLayout::plain(&LayoutValue::TRIVIAL);
+    type Space = u32;
+}
 
 impl<const REPORTED: usize> TypedLayout for Poison<REPORTED> {
     type Shape = AnyShape;

@@ -10,6 +10,7 @@ use crate::coordinate::plan::Plan;
 use crate::refusal::answer;
 use crate::types::any_layout::Evaluate;
 use crate::types::index::Index;
+use crate::types::static_operand::StaticOperand;
 
 /// A layout known at compile time that may be swizzled: a [`StaticLayout`](crate::StaticLayout), a
 /// [`Swizzled`](crate::Swizzled), or one of the [`operations`](crate::operations) on it.
@@ -36,13 +37,9 @@ use crate::types::index::Index;
             and the operations on them",
     note = "what holds integers known at run time, or steps along coordinates, is none"
 )]
-pub trait StaticComposed: Offsets + Evaluate<u32> + Evaluate<usize> + Default {
+pub trait StaticComposed: StaticOperand + Offsets + Evaluate<u32> + Evaluate<usize> + Default {
     /// The layout as a value.
     const COMPOSED: ComposedLayout;
-
-    /// True unless this is the answer of an operation on a rejected layout, or of one that failed: such errors are not reported again.
-    #[doc(hidden)]
-    const IS_ANSWERED: bool = true;
 }
 
 /// The data that coordinates need in a layout.

@@ -12,6 +12,7 @@ use crate::refusal::{answer, count};
 use crate::types::any_layout::AnyLayout;
 use crate::types::index::Index;
 use crate::types::static_composed::StaticComposed;
+use crate::types::static_operand::StaticStrided;
 
 /// A layout known at compile time: a zero-sized type that says everything about itself in constants.
 ///
@@ -72,7 +73,7 @@ pub trait StaticLayout: Made {
     label = "layouts are made by `layout!`, and by the operations on them",
     note = "a layout with a name is `layout! {{ {Self} = …; }}`; generic code takes any by `L: StaticLayout`"
 )]
-pub trait Made: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
+pub trait Made: AnyLayout + StaticComposed + StaticStrided + Eq + Hash + fmt::Display + fmt::Debug {
     /// True if it stands for a layout that was rejected.
     const IS_REFUSED: bool = false;
 }
@@ -140,6 +141,7 @@ macro_rules! any_layout {
         }
 
         $crate::types::static_layout::not_swizzled! { [$($parameters)*] $Layout }
+        $crate::types::static_layout::operand! { [$($parameters)*] $Layout }
     };
 }
 
@@ -159,9 +161,21 @@ macro_rules! not_swizzled {
         impl<$($parameters)*> $crate::StaticComposed for $Layout {
             const COMPOSED: $crate::algebra::ComposedLayout =
                 $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE);
-            const IS_ANSWERED: bool = !<Self as $crate::types::static_layout::Made>::IS_REFUSED;
         }
     };
 }
 
-pub(crate) use {any_layout, not_swizzled};
+/// Makes a type whose `VALUE` is a plain layout an operand.
+macro_rules! operand {
+    ([$($parameters:tt)*] $Layout:ty) => {
+        impl<$($parameters)*> $crate::StaticOperand for $Layout {
+            const OPERAND: layout_algebra::operation::Value =
+                layout_algebra::operation::Value::Layout(<Self as $crate::StaticLayout>::VALUE);
+            const IS_ANSWERED: bool = !<Self as $crate::types::static_layout::Made>::IS_REFUSED;
+        }
+
+        impl<$($parameters)*> $crate::StaticStrided for $Layout {}
+    };
+}
+
+pub(crate) use {any_layout, not_swizzled, operand};

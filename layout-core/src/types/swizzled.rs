@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use layout_algebra::operation::Value;
 use layout_algebra::{ComposedLayout, Swizzle};
 
 use crate::coordinate::bits::is_carry_free;
@@ -18,6 +19,7 @@ use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::static_composed::{At, StaticComposed, fits, is_felt, shifted};
 use crate::types::static_layout::StaticLayout;
+use crate::types::static_operand::StaticOperand;
 
 /// The layout `Sw<BITS,BASE,SHIFT> o OFFSET o L`: `L`, moved by `OFFSET` and swizzled, like
 /// [`ComposedLayout`](crate::algebra::ComposedLayout).
@@ -307,6 +309,12 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     const COMPOSED: ComposedLayout = Self::VALUE;
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: StaticLayout> StaticOperand
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    const OPERAND: Value = Value::composed(&Self::VALUE);
 }
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout + Default> Default

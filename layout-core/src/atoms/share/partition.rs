@@ -6,12 +6,12 @@ use super::kept::{MODES, index_of};
 use super::positions::Positions;
 use super::swizzled::UnslicedSwizzled;
 use super::{All, In, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare, Unsliced};
+use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
-use crate::coordinate::{ElemLess, Plus, elem_less};
 use crate::operations::StaticRounding;
 use crate::refusal::count;
 use crate::symbolic::slice::Slice;
-use crate::tensor::{Coordinates, Elements, Storage, Tensor};
+use crate::tensor::{Coordinates, Elements, LocateFrom, Storage, Tensor};
 use crate::types::any_layout::AnyLayout;
 use crate::types::constant::Leaf;
 use crate::types::index::Index;
@@ -283,44 +283,27 @@ where
     }
 }
 
+/// The coordinate at a coordinate of the part, `(value, rest of X, rest of Y, …)`, or at an index.
+impl<O, K, S, D: Copy, R, X, Y> LocateFrom<O, Y> for CoordinateShare<K, Layout<S, D>, R, X>
+where
+    K: StaticCut,
+    S: FlatShape<Coord<Y::Index>: Slice<S, D, Y::Index, Shape = (), Stride = ()>>,
+    R: StaticRounding,
+    X: KeptModes,
+    Y: Coord,
+    O: Plus<<S::Coord<Y::Index> as Slice<S, D, Y::Index>>::Offset, Sum = O>,
+{
+    #[inline]
+    fn coordinate_from(self, origin: O, coord: Y) -> O {
+        let () = In::<Self, Y>::FIT;
+        let position = Self::position(coord);
+        origin.plus(position.slice(self.0.shape(), self.0.stride()).2)
+    }
+}
+
 impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
     Tensor<Coordinates<O>, CoordinateShare<K, Layout<S, D>, R, X>>
 {
-    /// The coordinate at a coordinate of the part, `(value, rest of X, rest of Y, …)`, or at an index.
-    #[must_use]
-    #[inline]
-    pub fn at<Y: Coord>(&self, coord: Y) -> O
-    where
-        S::Coord<Y::Index>: Slice<S, D, Y::Index, Shape = (), Stride = ()>,
-        O: Plus<<S::Coord<Y::Index> as Slice<S, D, Y::Index>>::Offset, Sum = O> + Copy,
-    {
-        let () = In::<CoordinateShare<K, Layout<S, D>, R, X>, Y>::FIT;
-        let layout = self.layout().0;
-        let position = CoordinateShare::<K, Layout<S, D>, R, X>::position(coord);
-        self.into_data().origin().plus(position.slice(layout.shape(), layout.stride()).2)
-    }
-
-    /// The coordinate at each index of the part, as a function.
-    #[inline(always)]
-    pub fn places(self) -> impl Fn(usize) -> O
-    where
-        O: Coord + Plus<<S::Coord<O::Index> as Slice<S, D, O::Index>>::Offset, Sum = O>,
-        S::Coord<O::Index>: Slice<S, D, O::Index, Shape = (), Stride = ()>,
-    {
-        move |i| self.at(O::Index::truncated(i as u64))
-    }
-
-    /// A predicate for a copy: true if the coordinate at an index of the part is within a shape.
-    #[inline(always)]
-    pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
-    where
-        T: Copy,
-        O: Coord + ElemLess<T> + Plus<<S::Coord<O::Index> as Slice<S, D, O::Index>>::Offset, Sum = O>,
-        S::Coord<O::Index>: Slice<S, D, O::Index, Shape = (), Stride = ()>,
-    {
-        move |i| elem_less(self.at(O::Index::truncated(i as u64)), shape)
-    }
-
     /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode.
     #[must_use]
     #[inline(always)]

@@ -5,6 +5,7 @@ mod atoms_in_braces;
 mod braces;
 mod braces_in_tensors;
 mod compat;
+mod coordinate_operations;
 mod coordinates;
 mod four_stages;
 mod inline;

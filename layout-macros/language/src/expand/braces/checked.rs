@@ -9,32 +9,10 @@ use crate::ast::{Expr, Kind};
 use crate::errors::Errors;
 use crate::surroundings;
 
-/// Returns true if an expression is a layout with offsets, which can be evaluated: not a tiler, a bare type or a coordinate layout.
+/// Returns true if an expression is a layout, which can be evaluated: not a tiler or a bare type.
 pub(in crate::expand) fn is_evaluated(expr: &Expr) -> bool {
     let is_other = matches!(expr.ungrouped().kind, Kind::Rust(_) | Kind::Tiler(_));
-    !is_other && !holds_basis(expr) && !is_tiled(expr)
-}
-
-/// Returns true if an expression contains coordinate strides.
-fn holds_basis(expr: &Expr) -> bool {
-    let is_identity = matches!(&expr.kind, Kind::Call(name, _) if name == "make_identity_layout");
-    let mut holds = is_identity || matches!(expr.kind, Kind::Along(..));
-    expr.kind.each_part(&mut |part| holds = holds || holds_basis(part));
-    holds
-}
-
-/// The first identity layout within an expression that is not one itself: with braces in it, no type says what an operation makes of it.
-fn identity_as_operand(expr: &Expr) -> Option<&Expr> {
-    let is_identity = |expr: &Expr| matches!(&expr.kind, Kind::Call(name, _) if name == "make_identity_layout");
-    let mut found = None;
-    if !is_identity(expr) && !matches!(expr.kind, Kind::Group(_)) {
-        expr.kind.each_part(&mut |part| {
-            let is_new = found.is_none() && is_identity(part.ungrouped());
-            found = if is_new { Some(part) } else { found };
-        });
-    }
-    expr.kind.each_part(&mut |part| found = found.or_else(|| identity_as_operand(part)));
-    found
+    !is_other && !is_tiled(expr)
 }
 
 /// Returns true if no braces in an expression name a generic parameter, so that a constant beside it can contain them.
@@ -61,9 +39,6 @@ impl Writer<'_> {
     /// A bad number is reported before the checks, which are then skipped; all other copies of the numbers are silent. A failing function
     /// would be reported at each copy: numbers with calls become constants before the checks, and shapes and strides alone are not checked.
     pub(in crate::expand) fn checked(&mut self, expr: &Expr) -> Option<TokenStream> {
-        if let Some(operand) = identity_as_operand(expr) {
-            return self.unsupported("a coordinate layout as an operand", operand);
-        }
         let (typed, has_calls) = (self.layout(expr)?, has_calls(expr));
         if !is_evaluated(expr) || (has_calls && self.checks(expr).0.is_empty()) {
             return Some(typed);

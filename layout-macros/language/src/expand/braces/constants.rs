@@ -131,11 +131,11 @@ impl Writer<'_> {
             (_, Kind::Word(Word::Ldmatrix)) => quote!(.with(&#home::algebra::operation::Value::Matrices)),
             (Takes::Layout | Takes::Strided | Takes::Swizzled | Takes::Either, _) => {
                 let layout = self.layout(expr)?;
-                quote!(.composed(#home::in_braces::composed::<#layout>()))
+                quote!(.with(#home::in_braces::operand::<#layout>()))
             }
             (Takes::Tiler | Takes::Tile, _) => {
                 let tiler = if takes == Takes::Tile { self.tile(expr, false) } else { self.tiler(expr, false) }?;
-                quote!(.tiler(&<#tiler as #home::StaticTiler>::TILER))
+                quote!(.with(&<#tiler as #home::StaticTile>::TILE))
             }
             (Takes::Coord, _) => {
                 let coordinate = self.coordinate(expr)?;
@@ -153,7 +153,7 @@ impl Writer<'_> {
             }
             _ if is_needed(expr, self.names) || self.is_layout(expr) => {
                 let layout = self.layout(expr)?;
-                quote!(.composed(#home::in_braces::composed::<#layout>()))
+                quote!(.with(#home::in_braces::operand::<#layout>()))
             }
             _ => return self.refused(format!("`{name}` of Rust in braces takes no such argument"), expr),
         })
@@ -201,7 +201,7 @@ impl Writer<'_> {
         let mut refusals = evaluate::Refusals::default();
         matches!(
             evaluate::argument(expr.ungrouped(), self.names, &mut refusals),
-            Some(Value::Layout(_) | Value::Composed(_))
+            Some(Value::Layout(_) | Value::Composed(_) | Value::Coordinates(_))
         )
     }
 

@@ -201,9 +201,6 @@ impl<'a> Writer<'a> {
     fn known(&mut self, expr: &Expr) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::layout(expr, self.names, refusals))?;
-        if let Value::Coordinates(layout) = &value {
-            return self.unsupported(&format!("the coordinate layout `{layout}`"), expr);
-        }
         self.typed(&value, expr)
     }
 
@@ -215,6 +212,11 @@ impl<'a> Writer<'a> {
     ) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::argument(expr, self.names, refusals))?;
+        if let Value::Coordinates(_) = value
+            && !is_entry
+        {
+            return self.typed(&value, expr);
+        }
         match read(&value.by_mode()) {
             Ok(tiler) if is_entry => match types::entry(&tiler, self.home) {
                 Ok(entry) => Some(entry),
