@@ -27,6 +27,7 @@ use crate::symbolic::mode::{ShapeOf, TypedLayout};
 pub trait FragmentLayout: TypedLayout<Shape: Stored> {}
 
 #[doc(hidden)]
+#[diagnostic::do_not_recommend]
 impl<L: TypedLayout<Shape: Stored>> FragmentLayout for L {}
 
 /// The elements of a compact layout, stored as nested arrays: `(4,8):(1,4)` as `[[T; 4]; 8]`.
