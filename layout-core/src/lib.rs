@@ -203,8 +203,8 @@ pub mod __private {
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
-        Braces, CompactStride, Step, arithmetic, compared, composed, evaluated, extent, holds, index, index_again,
-        integer, is_answered, named, number, number_again, require, same, stride,
+        CompactStride, Integer, Rust, Step, arithmetic, compared, composed, evaluated, extent, holds, index,
+        index_again, integer, is_answered, named, number, number_again, require, same, stride,
     };
     pub use crate::types::run_time::{given, product, quotient};
 }
@@ -218,6 +218,7 @@ pub mod family {
 /// Names that appear in compiler messages as the origin of a value: each name says what to write.
 #[doc(hidden)]
 pub mod hint {
+    pub use crate::symbolic::composition::Walks as OneConstantOrLayoutForEachLeaf;
     pub use crate::symbolic::divide::Fits as OneConstantForEachLeaf;
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
