@@ -37,7 +37,8 @@ fn decode(Arguments { positions, layers, device }: &Arguments) -> Result<bool, S
     let pages = positions.iter().map(|length| length / 16 + 1).sum();
     let mut cache = Cache::random(&device, &shape, pages, positions, 2)?;
     let mut random = Random::new(3);
-    let chosen: Vec<u32> = positions.iter().map(|_| (random.bits() % shape.vocabulary as u64) as u32).collect();
+    let mut token = || u32::try_from(random.bits() % shape.vocabulary as u64).expect("a token");
+    let chosen: Vec<u32> = positions.iter().map(|_| token()).collect();
     let started = Instant::now();
     let step = decoder.step(&mut cache, &chosen)?;
     let seconds = started.elapsed().as_secs_f64();
