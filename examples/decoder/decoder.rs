@@ -37,12 +37,14 @@ fn decode(Arguments { positions, layers, device }: &Arguments) -> Result<bool, S
     let pages = positions.iter().map(|length| length / 16 + 1).sum();
     let mut cache = Cache::random(&device, &shape, pages, positions, 2)?;
     let mut random = Random::new(3);
-    let rows: Vec<f32> = (0..positions.len() * shape.hidden()).map(|_| random.number()).collect();
+    let mut token = || u32::try_from(random.bits() % shape.vocabulary as u64).expect("a token");
+    let chosen: Vec<u32> = positions.iter().map(|_| token()).collect();
     let started = Instant::now();
-    let step = decoder.step(&mut cache, &rows)?;
+    let step = decoder.step(&mut cache, &chosen)?;
     let seconds = started.elapsed().as_secs_f64();
     let many = if positions.len() == 1 { "" } else { "s" };
     println!("{} sequence{many}, {layers} layers on {}: {seconds:.3} s\n", positions.len(), device.name());
     print!("{}", step.costs);
-    Ok(step.rows.iter().flatten().all(|number| number.is_finite()))
+    println!("\nthe next token{many}: {:?}", step.tokens);
+    Ok(step.logits.iter().flatten().all(|number| number.is_finite()))
 }

@@ -20,18 +20,18 @@ pub use crate::symbolic::divide::{CompactStride, Step};
     label = "an integer is expected in these braces",
     note = "an extent or a stride in braces is a constant of an integer type"
 )]
-pub trait RustInteger<T> {}
+pub trait Integer<T> {}
 
 macro_rules! integers {
-    ($($T:ty)*) => { $(impl RustInteger<$T> for Braces<$T> {})* };
+    ($($T:ty)*) => { $(impl Integer<$T> for Rust<$T> {})* };
 }
 integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
 /// An expression in braces. For other types than integers it has no method, so no cast is rejected in addition.
 #[derive(Clone, Copy, Debug)]
-pub struct Braces<T>(ManuallyDrop<T>);
+pub struct Rust<T>(ManuallyDrop<T>);
 
-impl<T> Braces<T> {
+impl<T> Rust<T> {
     /// Wraps the expression.
     #[inline]
     pub const fn of(rust: T) -> Self {
@@ -39,9 +39,9 @@ impl<T> Braces<T> {
     }
 }
 
-impl<T> Braces<T>
+impl<T> Rust<T>
 where
-    Self: RustInteger<T>,
+    Self: Integer<T>,
 {
     /// The integer; this name appears in the message if there is none.
     #[must_use]

@@ -27,6 +27,7 @@ use crate::symbolic::mode::{ShapeOf, TypedLayout};
 pub trait FragmentLayout: TypedLayout<Shape: Stored> {}
 
 #[doc(hidden)]
+#[diagnostic::do_not_recommend]
 impl<L: TypedLayout<Shape: Stored>> FragmentLayout for L {}
 
 /// The elements of a compact layout, stored as nested arrays: `(4,8):(1,4)` as `[[T; 4]; 8]`.
@@ -71,14 +72,12 @@ impl<T: Copy + 'static, L: TypedLayout> Fragment<T, L>
 where
     ShapeOf<L>: Stored,
 {
-    const COMPACT: () = must_be_column_major(&L::VALUE);
-
     /// The fragment with every element set to `value`.
     #[must_use]
     #[inline(always)]
     pub fn filled(value: T) -> Self {
-        let () = Self::COMPACT;
-        Self::from_array(ShapeOf::<L>::filled(value))
+        const { must_be_column_major(&L::VALUE) };
+        Self { array: ShapeOf::<L>::filled(value) }
     }
 
     /// The fragment of the elements of a nested array.
@@ -91,7 +90,7 @@ where
     #[must_use]
     #[inline(always)]
     pub const fn from_array(array: <ShapeOf<L> as Stored>::Array<T>) -> Self {
-        let () = Self::COMPACT;
+        const { must_be_column_major(&L::VALUE) };
         Self { array }
     }
 

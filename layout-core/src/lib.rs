@@ -50,7 +50,7 @@
 //! | [`StaticLayout`] | the properties of every layout known at compile time: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
 //! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as a bound for generic code |
-//! | [`FragmentLayout`], [`SharedLayout`](atoms::SharedLayout) | the layouts of fragments, and of shared memory that tiled copies cut, as bounds |
+//! | [`GlobalLayout`](atoms::GlobalLayout), [`SharedLayout`](atoms::SharedLayout), [`FragmentLayout`] | the layouts of global memory and of shared memory that tiled copies cut, and of fragments, as bounds |
 //! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part, with its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
@@ -205,7 +205,7 @@ pub mod __private {
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
-        Braces, CompactStride, Step, arithmetic, compared, evaluated, extent, holds, index, index_again, integer,
+        CompactStride, Integer, Rust, Step, arithmetic, compared, evaluated, extent, holds, index, index_again, integer,
         is_answered, named, number, number_again, operand, require, same, stride,
     };
     pub use crate::types::run_time::{given, product, quotient};
@@ -220,6 +220,7 @@ pub mod family {
 /// Names that appear in compiler messages as the origin of a value: each name says what to write.
 #[doc(hidden)]
 pub mod hint {
+    pub use crate::symbolic::composition::Walks as OneConstantOrLayoutForEachLeaf;
     pub use crate::symbolic::divide::Fits as OneConstantForEachLeaf;
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     #[cfg(all(feature = "macros", not(rust_analyzer)))]

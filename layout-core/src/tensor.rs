@@ -127,7 +127,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     #[inline(always)]
     pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
-        let _ = <P as Holds<L>>::KNOWN;
+        const { storage::long_enough(<P as Holds<L>>::KNOWN, P::LENGTH) };
         if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }
     }
 }

@@ -1,8 +1,6 @@
 //! Tiled copies between memory and fragments, and a thread's part of many tiles.
 
-use layout_gpu::atoms::StaticTiledCopy;
-use layout_gpu::device::{Smem, barrier, copy, thread_idx};
-use layout_gpu::{C, Fragment, FragmentLike, Tensor, Whole, copy_raw, layout};
+use layout_gpu::device::prelude::*;
 
 layout! {
     /// 16 bytes per thread, eight threads per row.
@@ -12,6 +10,8 @@ layout! {
     /// Four tiles of 8×8, one after the other.
     Steps = (8,8,4);
     Threads = (8,4):row;
+    Swizzled = Sw<3,2,3> o Tile;
+    Swapped = Sw<2,2,4> o Tile;
 }
 
 /// Copies a tile by vectors through a named fragment, doubles each number, and adds its index.
@@ -38,5 +38,44 @@ pub unsafe extern "ptx-kernel" fn steps(input: *const u32, output: *mut u32) {
         barrier();
         let turned = shared.local_tile((C::<8>, C::<8>), (0_u32, 0_u32, Whole)).local_partition(Threads, 31 - t);
         copy_raw(&turned, &mut to);
+    }
+}
+
+/// Loads a matrix through shared memory into registers, whatever their layouts, and stores it.
+///
+/// # Safety
+/// The matrices are as large as their layouts; all threads come, and nobody uses the shared memory.
+unsafe fn through<G: GlobalLayout, S: SharedLayout, L: FragmentLayout, H: GlobalLayout>(
+    from: Tensor<*const u32, G>,
+    shared: Tensor<Smem<u32>, S>,
+    held: &mut Fragment<u32, L>,
+    to: Tensor<*mut u32, H>,
+) {
+    let mine = Chunks.get_slice(thread_idx().x);
+    unsafe {
+        copy(Chunks, &mine.partition_s(from), &mut mine.partition_d(shared));
+        barrier();
+        copy(Chunks, &mine.partition_s(shared), &mut held.tensor_mut());
+        copy(Chunks, &held.tensor(), &mut mine.partition_d(to));
+    }
+}
+
+/// Copies a tile by a generic function, of layouts known at compile time.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn through_any_layouts(input: *const u32, output: *mut u32) {
+    let shared = Smem::<u32>::tensor(Swizzled);
+    let mut held = Fragment::<u32, FragmentLike<Mine>>::default();
+    unsafe { through(Tensor::new(input, Tile), shared, &mut held, Tensor::new(output, Tile)) }
+}
+
+/// Copies the second of two tiles side by side into the first, by the same function, of rows whose distance is the first number.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn through_any_pitch(input: *const u32, output: *mut u32) {
+    let shared = Smem::<u32>::tensor(Swapped);
+    let mut held = Fragment::<u32, FragmentLike<Mine>>::default();
+    unsafe {
+        let rows = make_layout!((16,128):({*input},1));
+        let from = Tensor::new(input.add(4), rows).local_tile((C::<16>, C::<64>), (0_u32, 1_u32));
+        through(from, shared, &mut held, Tensor::new(output, rows).local_tile((C::<16>, C::<64>), (0_u32, 0_u32)));
     }
 }

@@ -16,6 +16,7 @@ layout_gpu::kernels! {
         include_str!("../kernels/src/gemv.rs"),
         include_str!("../kernels/src/norm.rs"),
         include_str!("../kernels/src/rotate.rs"),
+        include_str!("../kernels/src/tokens.rs"),
     );
 
     /// Computes `y = x · weight / √(mean of x² + epsilon)` of each row, rounded to f16.
@@ -53,4 +54,12 @@ layout_gpu::kernels! {
         group: u32, key_heads: u32, q: *const f16, lengths: *const u32, tables: *const u32, most: u32, pages: u32,
         keys: *const f16, values: *const f16, o: *mut f16,
     ) where block = [128, 1, 1];
+
+    /// Writes the row of each token.
+    pub fn embed(
+        columns: u32, tokens: *const u32, numbers: *const [u32; 4], scales: *const f16, x: *mut f32,
+    ) where block = [128, 1, 1];
+
+    /// Writes the token of the greatest logit of each row, the first of several.
+    pub fn greatest(columns: u32, logits: *const f32, tokens: *mut u32) where block = [128, 1, 1];
 }

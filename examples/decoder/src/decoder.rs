@@ -7,11 +7,13 @@ use layout_gpu::host::{Buffer, Device, Error, Pod};
 use crate::model::HEAD;
 use crate::{Cache, Kernels, Layer, Model, Shape, Weight};
 
-/// The rows behind the last layer, and what they cost.
+/// What a step found, and what it cost.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// A row for each sequence.
-    pub rows: Vec<Vec<f32>>,
+    /// A logit for each token, for each sequence.
+    pub logits: Vec<Vec<f32>>,
+    /// The token of the greatest logit of each sequence.
+    pub tokens: Vec<u32>,
     /// The costs of the kernels.
     pub costs: Costs,
 }
@@ -22,6 +24,7 @@ pub struct Decoder {
     device: Device,
     kernels: Kernels,
     shape: Shape,
+    tokens: Product,
     layers: Vec<OnDevice>,
     norm: Buffer<f32>,
 }
@@ -49,12 +52,14 @@ struct OnDevice {
 /// The rows of a step at the stages of a layer, and where its positions are.
 struct Rows {
     sequences: u32,
+    tokens: Buffer<u32>,
     x: Buffer<f32>,
     x_rounded: Buffer<f16>,
     parts: Buffer<f32>,
     q: Buffer<f16>,
     attended: Buffer<f16>,
     inner: Buffer<f16>,
+    logits: Buffer<f32>,
     turns: Buffer<f32>,
     lengths: Buffer<u32>,
     tables: Buffer<u32>,
@@ -83,6 +88,7 @@ impl Decoder {
                 device: device.clone(),
                 kernels: Kernels::load(device)?,
                 shape: model.shape,
+                tokens: upload.product(&model.tokens)?,
                 layers: model.layers.iter().map(|layer| upload.layer(layer)).collect::<Result<_, _>>()?,
                 norm: upload.numbers(&model.norm)?,
             })
@@ -90,11 +96,14 @@ impl Decoder {
         decoder().map_err(|error| error.to_string())
     }
 
-    /// Computes the rows behind the layers for one more token of each sequence: `rows` are those before the layers, one after the other.
-    pub fn step(&self, cache: &mut Cache, rows: &[f32]) -> Result<Step, String> {
-        let (sequences, hidden) = (cache.lengths().len(), self.shape.hidden());
-        if rows.len() != sequences * hidden {
-            return Err(format!("{} numbers are not {sequences} rows of {hidden}", rows.len()));
+    /// Computes the logits behind one more token of each sequence, and the tokens of the greatest ones.
+    pub fn step(&self, cache: &mut Cache, tokens: &[u32]) -> Result<Step, String> {
+        let (sequences, vocabulary) = (cache.lengths().len(), self.shape.vocabulary);
+        if tokens.len() != sequences {
+            return Err(format!("a token for each of {sequences} sequences, not {}", tokens.len()));
+        }
+        if let Some(token) = tokens.iter().find(|&&token| token as usize >= vocabulary) {
+            return Err(format!("there is no token {token} in a vocabulary of {vocabulary}"));
         }
         if cache.layers.len() != self.layers.len() {
             return Err(format!("the cache is of {} layers, the model has {}", cache.layers.len(), self.layers.len()));
@@ -102,23 +111,45 @@ impl Decoder {
         for sequence in 0..sequences {
             cache.grow(sequence)?;
         }
-        self.run(cache, rows).map_err(|error| error.to_string())
+        self.run(cache, tokens).map_err(|error| error.to_string())
     }
 
-    fn run(&self, cache: &mut Cache, rows: &[f32]) -> Result<Step, Error> {
-        let mut rows = Rows::new(&self.device, self.shape, cache, rows)?;
+    fn run(&self, cache: &mut Cache, tokens: &[u32]) -> Result<Step, Error> {
+        let mut rows = Rows::new(&self.device, self.shape, cache, tokens)?;
         let mut launches = Launches { kernels: &self.kernels, shape: self.shape, costs: Costs::default() };
+        launches.embed(&self.tokens, &mut rows)?;
         for (layer, cached) in self.layers.iter().zip(&mut cache.layers) {
             launches.attention(layer, cached, &mut rows)?;
             launches.feed_forward(layer, &mut rows)?;
         }
         launches.norm(&self.norm, &mut rows)?;
-        let all: Vec<f32> = rows.x_rounded.to_vec()?.into_iter().map(f32::from).collect();
-        Ok(Step { rows: all.chunks(self.shape.hidden()).map(<[f32]>::to_vec).collect(), costs: launches.costs })
+        launches.choose(&self.tokens, &mut rows)?;
+        let logits = rows.logits.to_vec()?.chunks(self.shape.vocabulary).map(<[f32]>::to_vec).collect();
+        Ok(Step { logits, tokens: rows.tokens.to_vec()?, costs: launches.costs })
     }
 }
 
 impl Launches<'_> {
+    /// Looks up the rows of the tokens.
+    fn embed(&mut self, Product { shape: [_, k], numbers, scales }: &Product, rows: &mut Rows) -> Result<(), Error> {
+        let call = self.kernels.embed(*k, &rows.tokens, numbers, scales, &mut rows.x);
+        // SAFETY: the table has rows of `k` and a row for each token; a block for each.
+        self.costs.add("embed", &unsafe { call.launch([rows.sequences, 1, 1]) }?);
+        Ok(())
+    }
+
+    /// Computes the logits, and chooses a token for each sequence.
+    fn choose(&mut self, Product { shape: [n, k], numbers, scales }: &Product, rows: &mut Rows) -> Result<(), Error> {
+        let sequences = rows.sequences;
+        let call = self.kernels.gemv_w4(*n, *k, sequences, numbers, scales, &rows.x_rounded, &mut rows.logits);
+        // SAFETY: rows of `k` and of `n`, and a block for 16 of the weight.
+        self.costs.add("gemv_w4 (logits)", &unsafe { call.launch([n / 16, 1, 1]) }?);
+        let call = self.kernels.greatest(*n, &rows.logits, &mut rows.tokens);
+        // SAFETY: rows of `n`, a multiple of 16; a block for each.
+        self.costs.add("greatest", &unsafe { call.launch([sequences, 1, 1]) }?);
+        Ok(())
+    }
+
     fn norm(&mut self, weight: &Buffer<f32>, rows: &mut Rows) -> Result<(), Error> {
         let columns = small(self.shape.hidden());
         let call = self.kernels.rms_norm(columns, Model::EPSILON, &rows.x, weight, &mut rows.x_rounded);
@@ -168,17 +199,19 @@ impl Launches<'_> {
 }
 
 impl Rows {
-    fn new(device: &Device, shape: Shape, cache: &Cache, rows: &[f32]) -> Result<Self, Error> {
+    fn new(device: &Device, shape: Shape, cache: &Cache, chosen: &[u32]) -> Result<Self, Error> {
         let (count, (tables, most)) = (cache.lengths().len(), cache.tables());
         let lengths: Vec<u32> = cache.lengths().iter().map(|&length| small(length)).collect();
         Ok(Self {
             sequences: small(count),
-            x: Buffer::from_slice(device, rows)?,
+            tokens: Buffer::from_slice(device, chosen)?,
+            x: Buffer::unwritten(device, count * shape.hidden())?,
             x_rounded: Buffer::unwritten(device, count * shape.hidden())?,
             parts: Buffer::unwritten(device, count * shape.parts())?,
             q: Buffer::unwritten(device, count * shape.hidden())?,
             attended: Buffer::unwritten(device, count * shape.hidden())?,
             inner: Buffer::unwritten(device, count * shape.inner)?,
+            logits: Buffer::unwritten(device, count * shape.vocabulary)?,
             turns: Buffer::from_slice(device, &turns(&lengths))?,
             lengths: Buffer::from_slice(device, &lengths)?,
             tables: Buffer::from_slice(device, &tables)?,

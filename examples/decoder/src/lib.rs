@@ -2,12 +2,15 @@
 //! of 4 bits, and keys and values in a cache of pages.
 //!
 //! ```text
+//!     x = a row of the table for each token                    embed
 //!     a layer:   q k v = rms_norm(x) Wᵀ                        rms_norm, gemv_w4
 //!                q, k turned by the position; k, v cached      rotate
 //!                a = softmax(q kᵀ / 8) v                       attend
 //!                x = x + a Wᵀ                                  gemv_w4_add
 //!                h = swiglu(rms_norm(x) Gᵀ, rms_norm(x) Uᵀ)    rms_norm, gemv_w4_swiglu
 //!                x = x + h Wᵀ                                  gemv_w4_add_fine
+//!     logits = rms_norm(x) Tᵀ, T the table                     rms_norm, gemv_w4
+//!     the token of the greatest logit                          greatest
 //! ```
 //!
 //! The weights are random: the example is about the kernels of such a model, and has none of its knowledge.

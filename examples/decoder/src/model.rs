@@ -18,13 +18,15 @@ pub struct Shape {
     pub inner: usize,
     /// The layers.
     pub layers: usize,
+    /// The tokens that there are.
+    pub vocabulary: usize,
 }
 
 impl Shape {
     /// Returns the shape of a model of a billion weights, with as many layers as are wanted.
     #[must_use]
     pub const fn billion(layers: usize) -> Self {
-        Self { heads: 32, key_heads: 8, inner: 5632, layers }
+        Self { heads: 32, key_heads: 8, inner: 5632, layers, vocabulary: 32000 }
     }
 
     /// Returns the elements of a row.
@@ -40,12 +42,15 @@ impl Shape {
     }
 
     fn check(&self) -> Result<(), String> {
-        let Self { heads, key_heads, inner, .. } = *self;
+        let Self { heads, key_heads, inner, vocabulary, .. } = *self;
         if key_heads == 0 || heads == 0 || heads % key_heads != 0 || heads / key_heads > 16 {
             return Err(format!("{heads} heads do not share {key_heads} of keys, up to 16 each"));
         }
         if inner == 0 || inner % 64 != 0 {
             return Err(format!("the inner rows have {inner} elements, which is no multiple of 64"));
+        }
+        if vocabulary == 0 || vocabulary % 16 != 0 {
+            return Err(format!("a vocabulary of {vocabulary} tokens, which is no multiple of 16"));
         }
         Ok(())
     }
@@ -75,6 +80,8 @@ pub struct Layer {
 pub struct Model {
     /// Its shape.
     pub shape: Shape,
+    /// A row for each token, by which the last product is, too.
+    pub tokens: Weight,
     /// Its layers.
     pub layers: Vec<Layer>,
     /// The weight of the norm behind the layers.
@@ -89,8 +96,9 @@ impl Model {
     pub fn random(shape: Shape, seed: u64) -> Result<Self, String> {
         shape.check()?;
         let mut random = Random::new(seed);
+        let tokens = Weight::random([shape.vocabulary, shape.hidden()], 64, &mut random)?;
         let layers = (0..shape.layers).map(|_| Layer::random(shape, &mut random)).collect::<Result<_, _>>()?;
-        Ok(Self { shape, layers, norm: norm(shape, &mut random) })
+        Ok(Self { shape, tokens, layers, norm: norm(shape, &mut random) })
     }
 }
 
@@ -120,11 +128,13 @@ mod tests {
 
     #[test]
     fn shapes_without_kernels_are_refused() {
-        let said =
-            |heads, key_heads, inner| Model::random(Shape { heads, key_heads, inner, layers: 1 }, 1).unwrap_err();
+        let of = |shape| Model::random(shape, 1).unwrap_err();
+        let said = |heads, key_heads, inner| of(Shape { heads, key_heads, inner, layers: 1, vocabulary: 16 });
         assert_eq!(said(3, 2, 64), "3 heads do not share 2 of keys, up to 16 each");
         assert_eq!(said(17, 1, 64), "17 heads do not share 1 of keys, up to 16 each");
         assert_eq!(said(2, 0, 64), "2 heads do not share 0 of keys, up to 16 each");
         assert_eq!(said(2, 1, 96), "the inner rows have 96 elements, which is no multiple of 64");
+        let few = Shape { vocabulary: 40, ..Shape::billion(1) };
+        assert_eq!(of(few), "a vocabulary of 40 tokens, which is no multiple of 16");
     }
 }

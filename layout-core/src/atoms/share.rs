@@ -31,7 +31,8 @@ use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
 pub use partition::{
-    CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, InSwizzle, Partition, PartitionOf, Plain, SharedLayout,
+    CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, GlobalLayout, InSwizzle, Partition, PartitionOf, Plain,
+    SharedLayout,
 };
 pub use swizzled::SwizzledShare;
 

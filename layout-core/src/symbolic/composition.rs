@@ -19,7 +19,7 @@ use crate::types::layout::Layout;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
 
-pub(crate) use misfit::Walks;
+pub use misfit::Walks;
 
 /// A stride, times each of several static leaves.
 pub trait StepsOf<E>: Copy {

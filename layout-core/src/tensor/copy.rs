@@ -10,8 +10,6 @@
 //! written is known at compile time, and at most 256, there is no loop: all indices are constants, and elements in registers
 //! stay there.
 
-use core::marker::PhantomData;
-
 use layout_algebra::Text;
 
 use super::{Checked, Elements, ElementsMut, Tensor};
@@ -19,17 +17,15 @@ use crate::types::any_layout::{Evaluate, Measured};
 use crate::types::sizes::Sizes;
 use crate::unroll::each_index;
 
-/// The layouts of two tensors, one copied to the other.
-struct Between<L, M>(PhantomData<(L, M)>);
-
-impl<L: Measured, M: Measured> Between<L, M> {
-    /// Checks that the sizes agree, of the whole and of each mode: a compile error (E0080) if the types of both know them and they differ. Each
-    /// function here asks, so that the compiler names the call.
-    const FITS: () = match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
+/// Checks that the sizes agree, of the whole and of each mode: a compile error (E0080) if the types of both know them and they differ. Each
+/// function here asks in a block of its own, so that the compiler names the call next.
+#[track_caller]
+const fn must_agree<L: Measured, M: Measured>() {
+    match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
         (Some(from), Some(to)) if from != to => refuse(from, to),
         _ if !L::SIZES.agree(&M::SIZES) => refuse_modes(&L::SIZES, &M::SIZES),
         _ => (),
-    };
+    }
 }
 
 #[track_caller]
@@ -98,7 +94,7 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::FITS;
+    const { must_agree::<L, M>() };
     // SAFETY: the data of both check each offset.
     unsafe { copy_each(from, to, |_| true) };
 }
@@ -124,7 +120,7 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::FITS;
+    const { must_agree::<L, M>() };
     // SAFETY: the data of both check each offset.
     unsafe { copy_each(from, to, predicate) };
 }
@@ -145,7 +141,7 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::FITS;
+    const { must_agree::<L, M>() };
     // SAFETY: the caller's promise.
     unsafe { copy_each(from, to, |_| true) };
 }
@@ -167,7 +163,7 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::FITS;
+    const { must_agree::<L, M>() };
     // SAFETY: the caller's promise.
     unsafe { copy_each(from, to, predicate) };
 }

@@ -103,8 +103,7 @@ pub type MadeOf<A, T> = <A as Makes<T>>::Made;
     note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`, or itself with the feature `alloc`"
 )]
 pub trait Holds<L>: Data<Self> + Sized {
-    /// Rejects, in const evaluation, a layout that is an error or that these data are known not to hold. The reach of the layout, if its type knows it
-    /// and these data do not know their number.
+    /// The reach of the layout, if its type knows it; rejects, in const evaluation, a layout that is an error.
     #[doc(hidden)]
     const KNOWN: Option<usize> = None;
 
@@ -280,6 +279,8 @@ impl<'a, T, const N: usize> Data<&'a mut [T]> for &'a mut [T; N] {
 }
 
 impl<T, const N: usize> Data<Self> for [T; N] {
+    const LENGTH: Option<usize> = Some(N);
+
     #[inline(always)]
     fn data(self) -> Self {
         self
@@ -288,15 +289,11 @@ impl<T, const N: usize> Data<Self> for [T; N] {
 
 /// The length of an array is checked at compile time if the layout's type knows its reach.
 impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
-    const KNOWN: Option<usize> = {
-        long_enough(L::KNOWN_COSIZE, Some(N));
-        None
-    };
+    const KNOWN: Option<usize> = L::KNOWN_COSIZE;
 
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
-        let _ = <Self as Holds<L>>::KNOWN;
-        L::KNOWN_COSIZE.is_some() || layout.cosize() <= N
+        layout.cosize() <= N
     }
 
     fn too_short(&self, layout: L) -> TooShort {

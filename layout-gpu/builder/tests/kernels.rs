@@ -186,6 +186,32 @@ fn too_much_shared_memory_is_to_be_dynamic() {
 }
 
 #[test]
+fn dynamic_shared_memory_is_taken_once() {
+    let kernel = |rest: &str| {
+        format!(
+            "layout! {{ Tile = (8,8):row; }}\n#[inline(never)] fn other() -> Smem<f32> {{ dynamic_shared!().tensor::<f32, _>(Tile).into_data() }}\n\
+             {NAMED} k(to: *mut f32) {{\nlet mut shared = dynamic_shared!();\nlet a = shared.tensor::<f32, _>(Tile);\n{rest}\n\
+             unsafe {{ a.write(0_u32, *to); b.write(0_u32, *to); barrier(); *to = a.read(0_u32) + b.read(0_u32); }} }}"
+        )
+    };
+    let Some(it) = Crate::new("dynamic-twice", "\"macros\"", &kernel("let b = shared.tensor::<f32, _>(Tile);")) else {
+        return;
+    };
+    it.build("sm_80").unwrap_or_else(|error| panic!("{error}"));
+    for (again, place) in [
+        ("let b = dynamic_shared!().tensor::<f32, _>(Tile);", "src/lib.rs:10:9"),
+        ("let b = Tensor::new(other(), Tile);", "src/lib.rs:6:"),
+    ] {
+        it.kernels(&kernel(again));
+        it.refused(&[
+            "`k` takes its dynamic shared memory at src/lib.rs:",
+            place,
+            "take it once, `let mut shared = dynamic_shared!();`",
+        ]);
+    }
+}
+
+#[test]
 fn missing_features_of_the_library_are_said() {
     let names = "layout! { Share = (4,8):(1,4); }\n";
     let Some(it) = Crate::new("features-missing", "", &format!("{names}{}", writing(1))) else { return };

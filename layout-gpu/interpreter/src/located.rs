@@ -4,7 +4,7 @@ use crate::demangle::shortened;
 use crate::execute::{Launch, Problem, Trouble};
 use crate::fault::of_line;
 use crate::parse::one_line;
-use crate::source::own;
+use crate::source::{column, own};
 use crate::{Entry, Fault, Module, Place};
 
 impl Fault {
@@ -120,7 +120,7 @@ fn written(place: &Place) -> Option<String> {
 /// The words before the line of a variable.
 const MADE: &str = ", made";
 
-/// Adds to each line of PTX in a message the source line it was compiled from, if the text has it; for a variable, the kernel's own.
+/// Adds to each line of PTX in a message the source line it was compiled from, if the text has it; for a variable, the kernel's own, with its column: others may be declared in the same line.
 fn with_source(module: &Module, message: &str) -> String {
     let mut parts = message.split(" at line ");
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -128,7 +128,8 @@ fn with_source(module: &Module, message: &str) -> String {
         let (number, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
         let mut source = number.parse().ok().and_then(|line| module.source_line(line));
         if text.ends_with(MADE) {
-            source = source.map(|source| own(&source).to_owned());
+            let column = number.parse().ok().and_then(|line| column(&module.text, line)).unwrap_or_default();
+            source = source.map(|source| format!("{}:{column}", own(&source)).trim_end_matches(':').to_owned());
         }
         text += " at ";
         text += &number.parse().map_or_else(|_| format!("line {number}"), |line| of_line(line, source.as_ref()));

@@ -12,31 +12,46 @@ use std::path::Path;
 /// or if the text does not have that, the last line before it: `near kernels.rs:31, in registers.rs:51`. The kernel's own calls of what was
 /// inlined, a closure or a function, follow its line: `kernels.rs:31 (called at kernels.rs:40)`.
 pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
-    let before: Vec<&str> = text.lines().take(line as usize).collect();
-    let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
-    // From the last line to the first, at which the function begins.
-    let locations: Vec<Location<'_>> =
-        before.iter().rev().take_while(is_within).filter_map(|line| Location::read(line)).collect();
+    let locations = locations(text, line);
     let name = |place: Place<'_>| Some(format!("{}:{}", file(text, place[0])?, place[1]));
-    let (inner, own) = (locations.first()?.place, file(text, locations.last()?.place[0])?);
-    let folder = Path::new(own).parent()?;
-    // A file without a folder is the only one of the user's.
-    let is_own = |place: &Place<'_>| {
-        file(text, place[0])
-            .is_some_and(|name| name == own || folder.iter().count() > 0 && Path::new(name).starts_with(folder))
-    };
+    let (inner, is_own) = (locations.first()?.place, owned(text, &locations)?);
     let shown = name(inner)?;
-    let mut ours = std::iter::once(inner).chain(way(&locations)).filter(is_own);
+    let mut ours = std::iter::once(inner).chain(way(&locations)).filter(&is_own);
     let called = ours.next().and_then(name);
     let calls: Vec<String> =
         ours.filter_map(|[number, line, _]| Some(format!("{}:{line}", short(text, number)?))).collect();
     let calls = if calls.is_empty() { String::new() } else { format!("{CALLED}{})", calls.join(", at ")) };
-    let near = || locations.iter().map(|location| location.place).find(is_own).and_then(name);
+    let near = || locations.iter().map(|location| location.place).find(&is_own).and_then(name);
     Some(match (called, near()) {
         (Some(own), _) if is_own(&inner) => own + &calls,
         (Some(own), _) => format!("{own}{calls}{CALLS}{shown}"),
         (None, Some(own)) => format!("near {own}, in {shown}"),
         (None, None) => shown,
+    })
+}
+
+/// The column of the kernel's own line.
+pub(crate) fn column(text: &str, line: u32) -> Option<&str> {
+    let locations = locations(text, line);
+    let is_own = owned(text, &locations)?;
+    std::iter::once(locations.first()?.place).chain(way(&locations)).find(is_own).map(|place| place[2])
+}
+
+/// The places before a line of PTX, from the last to the first, at which the function begins.
+fn locations(text: &str, line: u32) -> Vec<Location<'_>> {
+    let before: Vec<&str> = text.lines().take(line as usize).collect();
+    let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
+    before.iter().rev().take_while(is_within).filter_map(|line| Location::read(line)).collect()
+}
+
+/// A predicate for the kernel's own places: those in the folder of the file where it begins.
+fn owned<'a>(text: &'a str, locations: &[Location<'a>]) -> Option<impl Fn(&Place<'_>) -> bool + 'a> {
+    let own = file(text, locations.last()?.place[0])?;
+    let folder = Path::new(own).parent()?;
+    // A file without a folder is the only one of the user's.
+    Some(move |place: &Place<'_>| {
+        file(text, place[0])
+            .is_some_and(|name| name == own || folder.iter().count() > 0 && Path::new(name).starts_with(folder))
     })
 }
 

@@ -156,8 +156,8 @@ const fn bytes<T>(elements: usize) -> u32 {
 /// let b = shared.tensor::<BF16, _>(StagesB);
 /// ```
 ///
-/// Each call starts at the beginning: a later phase of a kernel reuses the memory of an earlier one. For two calls in one kernel the
-/// builder prints a warning, because their tensors overlap.
+/// It starts at the beginning, so the tensors of two calls in one kernel would overlap: the builder rejects such a kernel. A later phase that reuses the
+/// memory of an earlier one takes it from the first call, too.
 #[macro_export]
 #[allow_internal_unstable(asm_experimental_arch)]
 macro_rules! dynamic_shared {
@@ -169,7 +169,7 @@ macro_rules! dynamic_shared {
         #[allow(unused_unsafe, reason = "where a kernel is unsafe as a whole")]
         unsafe {
             ::core::arch::asm!(
-                ::core::concat!("// layout_gpu: dynamic_shared ", ::core::file!(), ":", ::core::line!()),
+                ::core::concat!("// layout_gpu: dynamic_shared ", ::core::file!(), ":", ::core::line!(), ":", ::core::column!()),
                 options(nomem, nostack, preserves_flags)
             )
         };

@@ -2,7 +2,7 @@
 //! tensor cores, and with `atoms` tiled copies and products. `copy` and `copy_if` are those of this half, by a tiled copy's instruction.
 
 pub use layout_core::{
-    At, C, Coordinates, Fragment, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw, copy_raw_if, elem_less,
+    At, C, Coordinates, Fragment, FragmentLayout, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw, copy_raw_if, elem_less,
 };
 #[cfg(feature = "macros")]
 pub use layout_core::{layout, layout_assert, layout_const, make_layout, unroll};
@@ -15,4 +15,4 @@ pub use super::{
 pub use super::{copy, copy_if, copy_or_zero, gemm};
 pub use crate::dynamic_shared;
 #[cfg(feature = "atoms")]
-pub use layout_core::atoms::{StaticTiledCopy, StaticTiledMma};
+pub use layout_core::atoms::{GlobalLayout, SharedLayout, StaticTiledCopy, StaticTiledMma};

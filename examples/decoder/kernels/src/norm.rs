@@ -8,7 +8,7 @@ use layout_gpu::device::{block_reduce, narrow, rsqrt};
 
 layout! {
     /// A thread's four neighbors, in `f32` and in f16.
-    Wide = tiled_copy("UniversalCopy<uint128_t>", 32, (1,128):row, (1,4));
+    pub Wide = tiled_copy("UniversalCopy<uint128_t>", 32, (1,128):row, (1,4));
     Narrow = tiled_copy("UniversalCopy<uint64_t>", 16, (1,128):row, (1,4));
     /// A thread's elements.
     Mine = partition_S_layout((1,512):row, Wide);
@@ -17,7 +17,7 @@ layout! {
 }
 
 /// A thread's four elements.
-type Four = Fragment<f32, FragmentLike<Mine>>;
+pub type Four = Fragment<f32, FragmentLike<Mine>>;
 
 /// Computes `y = x · weight / √(mean of x² + epsilon)` of each row, rounded to f16.
 ///

@@ -88,3 +88,53 @@ fn norms_of_several_widths() {
         near(y.to_vec().unwrap().into_iter().map(f64::from), &expected, 1e-3);
     }
 }
+
+/// Tokens of every row of a tile, in the first, some and the last tile; rows of less than a step of the block, a step, and more.
+#[test]
+fn rows_of_tokens() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    for [n, k] in [[16_usize, 64], [48, 512], [32, 576], [16, 1984]] {
+        let table = Weight::random([n, k], 64, &mut Random::new(4)).unwrap();
+        let count = u32::try_from(n).unwrap();
+        let tokens: Vec<u32> = (0..count).map(|i| (5 * i + 3) % count).collect();
+        let (numbers, scales) = on(&device, &table);
+        let held = Buffer::from_slice(&device, &tokens).unwrap();
+        let mut x = Buffer::<f32>::unwritten(&device, n * k).unwrap();
+        let call = kernels.embed(u32::try_from(k).unwrap(), &held, &numbers, &scales, &mut x);
+        // SAFETY: a row of the table for each token, a block each.
+        unsafe { call.launch([count, 1, 1]) }.unwrap();
+        let row = |&token: &u32| (0..k).map(move |column| (token as usize, column)).collect::<Vec<_>>();
+        let expected = tokens.iter().flat_map(row).map(|(token, column)| table.get(token, column).to_bits());
+        assert!(x.to_vec().unwrap().into_iter().map(f32::to_bits).eq(expected), "{n} {k}");
+    }
+}
+
+/// The greatest logit at each place of interest: in each thread's four, in each warp, in a later step, at the end; of equal ones the first.
+#[test]
+fn the_first_of_the_greatest_logits() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    for columns in [16_usize, 512, 1040] {
+        let places = [0, 1, 3, 6, 15, 131, 300, 511, 512, 1039].into_iter().filter(|&place| place < columns);
+        let places: Vec<usize> = places.collect();
+        let logits = places.iter().flat_map(|&place| {
+            // All negative, as numbers behind the end may be 0.
+            let mut row: Vec<f32> = rows(columns, place as u64).into_iter().map(|number| number - 4.0).collect();
+            row[place] = -2.0;
+            row[(place + 140).min(columns - 1)] = -2.0;
+            row
+        });
+        let logits = Buffer::from_slice(&device, &logits.collect::<Vec<_>>()).unwrap();
+        let mut tokens = Buffer::<u32>::unwritten(&device, places.len()).unwrap();
+        let [width, count] = [columns, places.len()].map(|number| u32::try_from(number).unwrap());
+        let call = kernels.greatest(width, &logits, &mut tokens);
+        // SAFETY: rows of this width, a block each.
+        unsafe { call.launch([count, 1, 1]) }.unwrap();
+        let found = tokens.to_vec().unwrap();
+        assert!(
+            found.iter().map(|&token| token as usize).eq(places.iter().copied()),
+            "{columns}: {found:?}, not {places:?}"
+        );
+    }
+}

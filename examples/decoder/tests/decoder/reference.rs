@@ -80,17 +80,20 @@ impl<'a> Reference<'a> {
         Ok(Self { model, past: (0..model.shape.layers).map(of_layer).collect::<Result<_, String>>()? })
     }
 
-    /// Computes the rows of one more token of each sequence.
-    pub fn step(&mut self, rows: &[f32]) -> Vec<Vec<f64>> {
-        let rows = rows.chunks(self.model.shape.hidden()).enumerate();
-        rows.map(|(sequence, row)| {
-            let mut x: Vec<f64> = row.iter().map(|&number| number.into()).collect();
-            for (layer, past) in self.model.layers.iter().zip(&mut self.past) {
-                layer_of(layer, self.model.shape.heads, &mut past[sequence], &mut x);
-            }
-            rms_norm(&x, &self.model.norm)
-        })
-        .collect()
+    /// Computes the logits behind one more token of each sequence.
+    pub fn step(&mut self, tokens: &[u32]) -> Vec<Vec<f64>> {
+        let table = &self.model.tokens;
+        let row = |token: u32| (0..table.shape()[1]).map(move |column| table.get(token as usize, column).into());
+        let tokens = tokens.iter().enumerate();
+        tokens
+            .map(|(sequence, &token)| {
+                let mut x: Vec<f64> = row(token).collect();
+                for (layer, past) in self.model.layers.iter().zip(&mut self.past) {
+                    layer_of(layer, self.model.shape.heads, &mut past[sequence], &mut x);
+                }
+                product(table, &rms_norm(&x, &self.model.norm))
+            })
+            .collect()
     }
 }
 

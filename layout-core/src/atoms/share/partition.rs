@@ -33,7 +33,7 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be cut into parts of threads",
     label = "no tensor that this partition takes",
-    note = "what is cut is a tensor, `Tensor::new(data, layout)`, of a plain layout, of a swizzled one known at compile time (in generic code, `L: SharedLayout`), or of coordinates of a flat shape"
+    note = "what is cut is a tensor, `Tensor::new(data, layout)`, of a plain layout, of a swizzled one known at compile time (in generic code, `G: GlobalLayout` and `S: SharedLayout`), or of coordinates of a flat shape"
 )]
 pub trait Partition<K, R, I> {
     /// The part of one thread.
@@ -51,6 +51,11 @@ pub type PartitionOf<T, K, R, I> = <T as Partition<K, R, I>>::Part;
 
 /// A layout that can be cut, with the way in which it is: generic code names the way for a layout of which it knows nothing else.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout that can be cut into parts of threads",
+    label = "not the layout of a matrix or of a tile",
+    note = "in generic code, write `G: GlobalLayout` for the global side of a copy, `S: SharedLayout` for the shared one, and `L: FragmentLayout` for registers"
+)]
 pub trait Cuttable: Copy {
     /// [`Plain`], [`InSwizzle`] or [`FromSwizzle`].
     type How;
@@ -67,6 +72,7 @@ pub enum InSwizzle {}
 pub enum FromSwizzle {}
 
 #[doc(hidden)]
+#[diagnostic::do_not_recommend]
 impl<L: AnyLayout> Cuttable for L {
     type How = Plain;
 }
@@ -83,12 +89,45 @@ impl<const B: u32, const M: u32, const S: i32, J: Index, L: AnyLayout> Cuttable 
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a swizzled layout known at compile time",
     label = "not a layout of shared memory",
-    note = "in generic code, write `L: SharedLayout` for shared memory that a tiled copy cuts; a plain layout stands as `Swizzled<0, 0, 0, 0, L>`"
+    note = "in generic code, write `S: SharedLayout` for shared memory that a tiled copy cuts; a plain layout stands as `Swizzled<0, 0, 0, 0, L>`"
 )]
 pub trait SharedLayout: StaticComposed + Cuttable<How = InSwizzle> {}
 
 #[doc(hidden)]
-impl<Z: StaticComposed + Cuttable<How = InSwizzle>> SharedLayout for Z {}
+#[diagnostic::do_not_recommend]
+impl<const B: u32, const M: u32, const S: i32, const O: u64, L: AnyLayout> SharedLayout for Swizzled<B, M, S, O, L> where
+    Self: StaticComposed
+{
+}
+
+/// The layout of a matrix in global memory, or of a tile of one, whose strides and extents may be known only at run time: what generic code that
+/// copies asks of it, to cut it by a tiled copy or an MMA.
+///
+/// ```
+/// use layout_core::atoms::{GlobalLayout, StaticTiledCopy};
+/// use layout_core::{C, Layout, Tensor, copy_atom, layout};
+/// copy_atom! { mod wide = "UniversalCopy<uint128_t>"; }
+/// /// 16 bytes a thread, four threads a row.
+/// type Fetch = layout_core::atoms::CopyByThreads<wide::Atom, u32, layout!((8,4):row), layout!((1,4))>;
+///
+/// /// Returns the first number that a thread fetches in row `row` of its part.
+/// fn first<G: GlobalLayout>(matrix: Tensor<&[u32], G>, thread: u32, row: u32) -> u32 {
+///     Fetch::new().get_slice(thread).partition_s(matrix)[(0_u32, row, 0_u32)]
+/// }
+/// let data: Vec<u32> = (0..16 * 20).collect();
+/// let pitch = 20_u32;
+/// assert_eq!(first(Tensor::new(&data[..], Layout::of((C::<16>, C::<16>), (pitch, C::<1>))), 5, 1), 9 * 20 + 4);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the layout of a matrix in global memory",
+    label = "not a plain layout",
+    note = "in generic code, write `G: GlobalLayout` for the global side of a copy, `S: SharedLayout` for the shared one, and `L: FragmentLayout` for registers"
+)]
+pub trait GlobalLayout: AnyLayout + Cuttable<How = Plain> {}
+
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl<L: AnyLayout> GlobalLayout for L {}
 
 /// A way to cut tensors of data `P` and layout `L`.
 #[doc(hidden)]

@@ -67,12 +67,12 @@ fn variables_of_one_name_are_told_apart_by_their_lines() {
     };
     let race = found(&text, 2);
     assert!(
-        race.contains("writes `block`+0 (byte 1028), made at src/k.rs:7 (line 19 of the PTX), which thread"),
+        race.contains("writes `block`+0 (byte 1028), made at src/k.rs:7:5 (line 19 of the PTX), which thread"),
         "{race}"
     );
     let past = found(&text.replace("[%r11], %r1", "[%r11+4], %r1"), 1);
     assert!(
-        past.ends_with("4 bytes at offset 4 of `block`, made at src/k.rs:7 (line 19 of the PTX), which has 4"),
+        past.ends_with("4 bytes at offset 4 of `block`, made at src/k.rs:7:5 (line 19 of the PTX), which has 4"),
         "{past}"
     );
 }

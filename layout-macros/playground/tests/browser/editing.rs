@@ -61,6 +61,7 @@ fn the_keyboard_does_all_of_it() {
     assert_eq!(browser.text(focus), "tab-swizzles");
 }
 
+/// Enter and Tab are taken by the list only where a word is not complete and begins what is chosen.
 #[test]
 fn only_a_word_that_is_not_complete_is_completed() {
     let Some(mut browser) = page("") else { return };
@@ -95,6 +96,7 @@ fn only_a_word_that_is_not_complete_is_completed() {
     assert_eq!(browser.evaluate(chosen), 1);
 }
 
+/// Undo takes back a preset, a help, a completion and a number.
 #[test]
 fn every_change_is_undone() {
     let Some(mut browser) = page("") else { return };

@@ -347,8 +347,6 @@ fn a_link_holds_everything() {
     assert_eq!(browser.text("document.getElementById('text').value"), "A = (4,8):row;\nA / <2,4>  // half & half");
 }
 
-/// Enter and Tab are taken by the list only where a word is not complete and begins what is chosen.
-/// Undo takes back a preset, a help, a completion and a number, and gives it again.
 #[test]
 fn a_narrow_window_shows_everything_without_scrolling_sideways() {
     let Some(mut browser) = page("") else { return };

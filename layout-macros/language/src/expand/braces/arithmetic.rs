@@ -18,7 +18,7 @@ pub(super) fn written(tokens: &TokenStream, is_again: bool, home: &TokenStream, 
 pub(super) fn integer(rust: &TokenStream, home: &TokenStream, place: Span) -> TokenStream {
     quote_spanned! { place => {
         let number = #rust;
-        #home::in_braces::Braces::of(number).must_be_an_integer() as i128
+        #home::in_braces::Rust::of(number).must_be_an_integer() as i128
     }}
 }
 

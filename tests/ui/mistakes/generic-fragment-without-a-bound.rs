@@ -1,0 +1,5 @@
+use layout_core::{AnyLayout, Fragment};
+
+fn count<L: AnyLayout>(_: &Fragment<f32, L>) {}
+
+fn main() {}
