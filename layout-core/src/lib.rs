@@ -205,8 +205,8 @@ pub mod __private {
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
-        CompactStride, Integer, Rust, Step, arithmetic, compared, evaluated, extent, holds, index, index_again, integer,
-        is_answered, named, number, number_again, operand, require, same, stride,
+        CompactStride, Integer, Rust, Step, arithmetic, compared, evaluated, extent, holds, index, index_again,
+        integer, is_answered, named, number, number_again, operand, require, same, stride,
     };
     pub use crate::types::run_time::{given, product, quotient};
 }

@@ -169,7 +169,14 @@ macro_rules! dynamic_shared {
         #[allow(unused_unsafe, reason = "where a kernel is unsafe as a whole")]
         unsafe {
             ::core::arch::asm!(
-                ::core::concat!("// layout_gpu: dynamic_shared ", ::core::file!(), ":", ::core::line!(), ":", ::core::column!()),
+                ::core::concat!(
+                    "// layout_gpu: dynamic_shared ",
+                    ::core::file!(),
+                    ":",
+                    ::core::line!(),
+                    ":",
+                    ::core::column!()
+                ),
                 options(nomem, nostack, preserves_flags)
             )
         };

@@ -2,7 +2,8 @@
 //! tensor cores, and with `atoms` tiled copies and products. `copy` and `copy_if` are those of this half, by a tiled copy's instruction.
 
 pub use layout_core::{
-    At, C, Coordinates, Fragment, FragmentLayout, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw, copy_raw_if, elem_less,
+    At, C, Coordinates, Fragment, FragmentLayout, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw,
+    copy_raw_if, elem_less,
 };
 #[cfg(feature = "macros")]
 pub use layout_core::{layout, layout_assert, layout_const, make_layout, unroll};
