@@ -1,4 +1,5 @@
-//! The items of an operation as a type: those that its answer has as an operand of any kind, and those of each kind.
+//! The items of an operation as a type: those that its answer has as an operand of any kind, and those of each kind. Traits that every layout has, and
+//! that nobody looks for on eighty pages, are left out of the documentation.
 
 /// What an operation is for operands of any kind.
 macro_rules! operand {
@@ -38,6 +39,7 @@ macro_rules! operand {
         }
 
         #[diagnostic::do_not_recommend]
+        #[doc(hidden)]
         impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::types::any_layout::Itself<Self> for $Name<$($P,)* $($N,)*> {
             #[inline(always)]
             fn itself(self) -> Self {
@@ -45,6 +47,7 @@ macro_rules! operand {
             }
         }
 
+        #[doc(hidden)]
         impl<$($Declared,)* $(const $N: usize,)*> Clone for $Name<$($Declared,)* $($N,)*> {
             #[inline(always)]
             #[allow(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the parameters to be `Clone`")]
@@ -53,16 +56,20 @@ macro_rules! operand {
             }
         }
 
+        #[doc(hidden)]
         impl<$($Declared,)* $(const $N: usize,)*> Copy for $Name<$($Declared,)* $($N,)*> {}
 
+        #[doc(hidden)]
         impl<$($Declared,)* $(const $N: usize,)*> $crate::types::named_type::NamedType for $Name<$($Declared,)* $($N,)*> {
             type Type = Self;
         }
 
+        #[doc(hidden)]
         impl<$($Declared,)* $(const $N: usize,)*> $crate::Constant for $Name<$($Declared,)* $($N,)*> {
             const NEW: Self = Self(core::marker::PhantomData);
         }
 
+        #[doc(hidden)]
         impl<$($P: $Bound,)* $(const $N: usize,)*> Default for $Name<$($P,)* $($N,)*> {
             #[inline(always)]
             fn default() -> Self {
@@ -70,14 +77,17 @@ macro_rules! operand {
             }
         }
 
+        #[doc(hidden)]
         impl<$($Declared,)* $(const $N: usize,)*> PartialEq for $Name<$($Declared,)* $($N,)*> {
             fn eq(&self, _: &Self) -> bool {
                 true
             }
         }
 
+        #[doc(hidden)]
         impl<$($Declared,)* $(const $N: usize,)*> Eq for $Name<$($Declared,)* $($N,)*> {}
 
+        #[doc(hidden)]
         impl<$($Declared,)* $(const $N: usize,)*> core::hash::Hash for $Name<$($Declared,)* $($N,)*> {
             fn hash<H: core::hash::Hasher>(&self, _: &mut H) {}
         }
@@ -88,6 +98,7 @@ macro_rules! operand {
             }
         }
 
+        #[doc(hidden)]
         impl<$($P: $Bound,)* $(const $N: usize,)*> core::fmt::Debug for $Name<$($P,)* $($N,)*> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Display::fmt(self, f)
@@ -112,6 +123,7 @@ macro_rules! composed {
             const COMPOSED: $crate::algebra::ComposedLayout = $crate::operations::answer::composed::<Self>();
         }
 
+        #[doc(hidden)]
         impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::Offsets for $Name<$($P,)* $($N,)*> {
             const ELEMENTS: usize = $crate::operations::answer::cosize::<Self>();
 
@@ -147,6 +159,7 @@ macro_rules! composed {
             }
         }
 
+        #[doc(hidden)]
         impl<$($P: $Bound,)* $(const $N: usize,)* const MODE: usize> $crate::HasMode<MODE> for $Name<$($P,)* $($N,)*> {
             type Mode = $crate::operations::Mode<Self, MODE>;
         }
