@@ -47,8 +47,8 @@ const RING_SHARED: u32 = RING as u32 * (bytes::<RowsA>() + bytes::<TileB>()) + B
 const CONSUMERS_SHARED: u32 = RING as u32 * (bytes::<TileA>() + bytes::<TileB>()) + BARRIERS;
 /// The shared memory of a block of `product`: a tile of A and two halves of B a slot, and the consumers' tiles of C.
 const PRODUCT_SHARED: u32 = STAGES as u32 * (bytes::<TileA>() + 2 * bytes::<HalfB>()) + 2 * bytes::<TileC>() + BARRIERS;
-/// The same, and a barrier for each consumer's tile of another matrix.
-const FINISHED_SHARED: u32 = PRODUCT_SHARED + BARRIERS;
+/// The same, and what `product` sets aside and leaves alone: a barrier for each consumer's tile of another matrix.
+const RESIDUAL_SHARED: u32 = PRODUCT_SHARED + BARRIERS;
 
 /// The shared memory of a block of `transpose`: a tile a slot, and two of the other matrix.
 const TRANSPOSE_SHARED: u32 = (SQUARES as u32 + 2) * TensorMap::<f32, Square>::BOXES.tile_bytes() + BARRIERS;
@@ -87,12 +87,12 @@ layout_gpu::kernels! {
         where block = [384, 1, 1], shared = PRODUCT_SHARED;
     /// The same, with a bias and GELU.
     pub fn product_gelu(m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, bias: *const f32, c: TensorMap<bf16, TileC>)
-        where block = [384, 1, 1], shared = FINISHED_SHARED;
+        where block = [384, 1, 1], shared = PRODUCT_SHARED;
     /// The same, with a bias and a matrix that is added.
     pub fn product_residual(
         m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, bias: *const f32, residual: TensorMap<bf16, TileC>,
         c: TensorMap<bf16, TileC>,
-    ) where block = [384, 1, 1], shared = FINISHED_SHARED;
+    ) where block = [384, 1, 1], shared = RESIDUAL_SHARED;
     /// The same for many matrices.
     pub fn product_batched(m: u32, n: u32, k: u32, batches: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
         where block = [384, 1, 1], shared = PRODUCT_SHARED;

@@ -130,6 +130,7 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
     let tiles_b = Tiles::<_, <F::B as Lies>::B, STAGES>::new(&mut shared, Default::default());
     let tiles_c = Tiles::<BF16, TileC, 2>::new(&mut shared, TileC);
     let stages = Stages::<STAGES>::new(&mut shared);
+    // Behind the rest, and used only by a `Finish` that reads: without one a launch has no memory there.
     let came = shared.block::<u64, 2>().address();
     let came = |group| Mbarrier::from_address(came + 8 * group);
     let steps = k.div_ceil(F::A::STEP);
