@@ -1,4 +1,4 @@
-//! A million inputs that nobody would write (a thirtieth of them unless `FULL=1`): each has an answer, a value or a mistake.
+//! A million inputs that nobody would write (a sixtieth of them unless `FULL=1`): each has an answer, a value or a mistake.
 //!
 //! `LAYOUT_FUZZ_SEED` sets the seed and `LAYOUT_FUZZ_INPUTS` the number for each kind; `LAYOUT_FUZZ_LAST` names a file that gets
 //! each input before it is answered, in case the process dies. `tests/fuzz` searches for inputs with coverage.
@@ -91,7 +91,7 @@ fn run_all(kinds: &[(&str, Make)], often: &[u64], verdict: impl Fn(&str) -> Resu
     let corpus = Corpus::load();
     let mut report = String::new();
     for ((name, make), inputs) in kinds.iter().zip(often) {
-        let inputs = setting("LAYOUT_FUZZ_INPUTS", sample::count(*inputs, 30));
+        let inputs = setting("LAYOUT_FUZZ_INPUTS", sample::count(*inputs, 60));
         conclude(name, &run(name, *make, inputs, &corpus, &verdict), &mut report);
     }
     assert!(report.is_empty(), "{report}");

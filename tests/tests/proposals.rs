@@ -142,7 +142,7 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
 
 #[test]
 fn what_is_proposed_has_an_answer_for_every_operation() {
-    let calls = setting("LAYOUT_PROPOSAL_CALLS", sample::count(CALLS, 3));
+    let calls = setting("LAYOUT_PROPOSAL_CALLS", sample::count(CALLS, 8));
     let (mut random, mut bytes) = (Random::new(20_261_122), [0; 512]);
     let (mut refused, mut helped) = (0_u64, BTreeMap::new());
     let (mut faults, mut slowest) = (Vec::new(), (Duration::ZERO, String::new()));

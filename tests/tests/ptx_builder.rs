@@ -171,13 +171,13 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     assert!(said.iter().all(|text| error.contains(text)), "{error}");
 }
 
-/// Runs Cargo in a folder, keeps its build for the next run, and returns its output and its error output.
+/// Runs Cargo in a folder, keeps its build for the next run in the folder of `trybuild`, where most of it is already, and returns its output and its error output.
 pub fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [String; 2] {
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(words)
         .current_dir(folder)
-        .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/fresh-target"));
+        .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/../tests/trybuild"));
     cargo.env_remove("CARGO_ENCODED_RUSTFLAGS").env_remove("RUSTFLAGS");
     if let Some(compiler) = device_compiler {
         cargo.env(CARGO_VARIABLE, compiler);

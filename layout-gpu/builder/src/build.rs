@@ -34,8 +34,13 @@ const LEFT_TO_THE_KERNELS: [&str; 4] = [
 /// The module is one file that contains all the kernels call, whatever the manifest or a surrounding workspace says.
 const ONE_MODULE: [&str; 3] = ["lto='fat'", "codegen-units=1", "panic='abort'"];
 
-/// Settings of the macros, which run while kernels are compiled: the same whether or not the kernels are debugged, so that they are compiled once.
+/// Settings of what is the same whether or not the kernels are debugged, so that it is compiled once.
 const AS_WITHOUT_DEBUG: [&str; 3] = ["debug-assertions=false", "overflow-checks=false", "debug=0"];
+
+/// What is the same: the macros, which run while kernels are compiled; the algebra, evaluated by then; and `core`, as in every other program.
+/// Its checks of unsafe calls and of overflow are compiled with the kernels, and stay.
+const WITHOUT_DEBUG: [&str; 4] =
+    ["build-override", "package.core", "package.compiler_builtins", "package.layout-algebra"];
 
 /// A build to run.
 ///
@@ -299,8 +304,8 @@ impl<'a> Build<'a> {
         options.extend(LEFT_TO_THE_KERNELS.iter().flat_map(setting));
         options.extend(ONE_MODULE.iter().flat_map(|it| ["--config".to_owned(), format!("profile.release.{it}")]));
         if self.debug {
-            let host = |setting: &&str| ["--config".to_owned(), format!("profile.release.build-override.{setting}")];
-            options.extend(AS_WITHOUT_DEBUG.iter().flat_map(host));
+            let settings = WITHOUT_DEBUG.iter().flat_map(|part| AS_WITHOUT_DEBUG.map(|it| format!("{part}.{it}")));
+            options.extend(settings.flat_map(|it| ["--config".to_owned(), format!("profile.release.{it}")]));
         }
         let features = [features, &self.features].concat();
         if !features.is_empty() {

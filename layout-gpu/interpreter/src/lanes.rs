@@ -44,8 +44,7 @@ fn operand<R: Raw>(registers: &Registers, slot: u32, lane: usize) -> (u64, u64) 
 ///
 /// Of `and(a, 255)` with the low byte of `a` missing, the upper bits are zero in any case. In place of missing bits stand the [`FILLS`], the
 /// same for all operands and different ones, and the bits of the other operands, which make a comparison true.
-#[inline(never)]
-fn settled<const N: usize>(operands: [(u64, u64); N], function: impl Fn([u64; N]) -> u64) -> u64 {
+fn settled<const N: usize>(operands: [(u64, u64); N], function: &dyn Fn([u64; N]) -> u64) -> u64 {
     let filled = |fill: &dyn Fn(usize) -> u64| {
         function(std::array::from_fn(|at| {
             let (value, known) = operands[at];
@@ -65,12 +64,17 @@ fn settled<const N: usize>(operands: [(u64, u64); N], function: impl Fn([u64; N]
 }
 
 /// Computes the known bits of each lane of a mask; of those in `defined`, all are.
-fn settled_lanes<R: Raw>(mask: u32, defined: u32, bits: impl Fn(usize) -> u64) -> [R; LANES] {
+fn settled_lanes<R: Raw>(mask: u32, defined: u32, bits: &dyn Fn(usize) -> u64) -> [R; LANES] {
     std::array::from_fn(|lane| match (mask >> lane & 1, defined >> lane & 1) {
         (1, 1) => R::ALL,
         (1, _) => R::truncate(bits(lane)),
         _ => R::default(),
     })
+}
+
+/// Returns the lanes of a mask whose result, one bit, is known.
+fn known_predicates(mask: u32, bits: &dyn Fn(usize) -> u64) -> u32 {
+    lanes_of(mask).map(|lane| (bits(lane) as u32 & 1) << lane).sum()
 }
 
 macro_rules! lane_loop {
@@ -92,9 +96,9 @@ macro_rules! lane_loop {
                 values[lane] = function($($type::from_raw($column[lane])),+).to_raw();
             }
             if mask & !defined != 0 {
-                let bits = settled_lanes(mask, defined, |lane| {
+                let bits = settled_lanes(mask, defined, &|lane| {
                     let operands = [$(operand::<$type::Raw>(registers, slots[$slot], lane)),+];
-                    settled(operands, |[$($column),+]| {
+                    settled(operands, &|[$($column),+]| {
                         function($($type::from_raw(<$type::Raw as Raw>::truncate($column))),+).to_raw().into()
                     })
                 });
@@ -122,14 +126,13 @@ pub(crate) fn compare<A: Value>(registers: &mut Registers, mask: u32, slots: &Sl
     for lane in 0..LANES {
         bits |= u32::from(function(A::from_raw(a[lane]), A::from_raw(b[lane]))) << lane;
     }
-    let defined = lanes_of(mask & !defined).fold(defined, |defined, lane| {
-        let operands = [1, 2].map(|operand| self::operand::<A::Raw>(registers, slots[operand], lane));
-        let known = settled(operands, |values| {
-            let [a, b] = values.map(|value| A::from_raw(A::Raw::truncate(value)));
-            function(a, b).into()
+    let defined = defined
+        | known_predicates(mask & !defined, &|lane| {
+            let operands = [1, 2].map(|operand| self::operand::<A::Raw>(registers, slots[operand], lane));
+            settled(operands, &|[a, b]| {
+                function(A::from_raw(A::Raw::truncate(a)), A::from_raw(A::Raw::truncate(b))).into()
+            })
         });
-        defined | (known as u32 & 1) << lane
-    });
     registers.predicates.set(slots[0], mask, defined, bits);
 }
 
@@ -144,7 +147,8 @@ pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slo
     if mask & !defined == 0 {
         return file.set(slots[0], mask, defined, &values);
     }
-    let bits = settled_lanes(mask & known, 0, |lane| file.bits(slots[if is_first(lane) { 1 } else { 2 }], lane).into());
+    let bits =
+        settled_lanes(mask & known, 0, &|lane| file.bits(slots[if is_first(lane) { 1 } else { 2 }], lane).into());
     file.set_bits(slots[0], mask, &bits, &values);
 }
 

@@ -24,7 +24,8 @@ fn is_installed() -> bool {
     is_installed
 }
 
-/// Returns the folder of a package with this program. All packages share one build folder.
+/// Returns the folder of a package with this program. All packages share one build folder, which is that of `trybuild`: with the versions of
+/// this workspace the libraries in it are the same.
 fn package(name: &str, program: &str) -> PathBuf {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editor");
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core").canonicalize().expect("layout-core");
@@ -36,7 +37,9 @@ fn package(name: &str, program: &str) -> PathBuf {
     let folder = all.join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder");
     fs::create_dir_all(all.join(".cargo")).expect("a folder");
-    fs::write(all.join(".cargo/config.toml"), "[build]\ntarget-dir = \"target\"\n").expect("a configuration");
+    fs::write(all.join(".cargo/config.toml"), "[build]\ntarget-dir = \"../../tests/trybuild\"\n")
+        .expect("a configuration");
+    fs::copy(core.join("../Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
     fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
     fs::write(folder.join("src/lib.rs"), program).expect("a program");
     folder

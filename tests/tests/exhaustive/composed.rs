@@ -57,8 +57,11 @@ fn it_decays_exactly_if_a_plain_layout_has_its_offsets() {
 
 #[test]
 fn compositions_and_divides_keep_the_law() {
-    let inner = layouts(1, 6, 4);
+    let (inner, mut sample) = (layouts(1, 6, 4), sample::one_in(3));
     composed(&layouts(2, 8, 4), &mut |c| {
+        if !sample.takes() {
+            return;
+        }
         for b in &inner {
             if let Ok(result) = c.composition(&Tiler::layout(b)) {
                 let expected: Vec<u64> = table(b).iter().map(|index| at(c, *index)).collect();

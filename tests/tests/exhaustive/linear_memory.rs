@@ -4,6 +4,7 @@
 
 use layout_algebra::linear::{Dims, LinearLayout};
 use layout_tests::linear::{self, Point, conflicts_through, held, image_of, layouts, points};
+use layout_tests::sample;
 
 fn point(pairs: &[(&str, u64)]) -> Point {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
@@ -202,12 +203,13 @@ fn shared(bits: u64, vector: usize, from: usize, moved: u64) -> LinearLayout {
 /// Elements of 8 to 128 bits, in vectors and one by one: counts words of each bank, never fewer than by rows alone.
 #[test]
 fn conflicts_are_those_of_words_in_one_bank() {
-    let (mut checked, mut more) = (0, 0);
+    let (mut checked, mut more, mut sample) = (0, 0, sample::one_in(4));
+    let least = sample.expected(100);
     for (bits, vectors) in [(8, 0..=4), (16, 0..=3), (32, 0..=2), (64, 0..=1), (128, 0..=0)] {
         for (vector, from) in vectors.flat_map(|vector| (0..9).step_by(2).map(move |from| (vector, from))) {
             for moved in [0, 2, 6, 40] {
                 let shared = shared(bits, vector, from, moved);
-                if !shared.is_bijective() {
+                if !sample.takes() || !shared.is_bijective() {
                     continue;
                 }
                 for (first, step) in (0..9).flat_map(|first| [1, 4, 7].map(|step| (first, step))) {
@@ -227,5 +229,5 @@ fn conflicts_are_those_of_words_in_one_bank() {
         }
     }
     println!("{checked} accesses, {more} with more conflicts than by rows");
-    assert!(more > 100, "{more} of {checked}");
+    assert!(more > least, "{more} of {checked}");
 }

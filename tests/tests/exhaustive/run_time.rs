@@ -6,6 +6,7 @@ use layout_algebra::{
     self as numbers, AlgebraError, ComposedLayout, Coord, IntTuple, LayoutValue, Order, Rounding, Swizzle, Tiler,
 };
 use layout_tests::brute_force::table;
+use layout_tests::sample;
 
 use super::composed_parts::Numbers;
 
@@ -110,7 +111,7 @@ macro_rules! agreed {
 #[test]
 fn what_is_decided_early_is_what_numbers_say() {
     let (mut draw, mut decided) = (Numbers::new(23), 0);
-    for _ in 0..2000 {
+    for _ in 0..sample::count(2000, 3) {
         let terms = &mut Terms::default();
         let given: Vec<u64> = match draw.below(2) {
             0 => (0..GIVEN).collect(),
@@ -173,7 +174,7 @@ fn what_is_decided_early_is_what_numbers_say() {
         check(&mixed::local_partition(&a, &threads, index, rounding, terms), local, terms);
     }
     println!("{decided} are decided");
-    assert!(decided > 10_000, "{decided}");
+    assert!(decided as u64 > sample::count(10_000, 3), "{decided}");
 }
 
 /// Draws a shape's numbers and a tile's from the same few, so that tiles often divide what they cut, and often for all integers.

@@ -6,6 +6,7 @@ use layout_answers::eval_written;
 use layout_language::errors::Remarks;
 use layout_language::{Value, eval};
 use layout_tests::given::{computed, with_numbers};
+use layout_tests::sample;
 
 use super::composed_parts::Numbers;
 
@@ -63,8 +64,8 @@ fn are_same(a: &str, b: &str) -> bool {
 #[test]
 fn answers_for_swizzled_layouts_are_those_of_numbers() {
     let mut draw = Numbers::new(47);
-    let mut counts: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-    for _ in 0..3_000 {
+    let mut counts: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
+    for _ in 0..sample::count(3_000, 3) {
         let (name, text) = call(&mut draw);
         let (true, Ok(answer)) = (text.contains('{'), eval_written(&text, Remarks::None)) else { continue };
         let [answered, checked] = counts.entry(name).or_default();
@@ -83,8 +84,9 @@ fn answers_for_swizzled_layouts_are_those_of_numbers() {
     }
     println!("{counts:?}");
     assert_eq!(counts.len(), 12, "{counts:?}");
+    let [few, more] = [9, 18].map(|number| sample::count(number, 3));
     for (name, [answered, checked]) in counts {
-        assert!(answered > 8 && checked > 16, "{name}: {answered} answered, {checked} compared");
+        assert!(answered >= few && checked >= more, "{name}: {answered} answered, {checked} compared");
     }
 }
 

@@ -36,7 +36,7 @@ fn explanations(operation: &str, row: &Row, random: &mut Random) -> Vec<Explanat
     (0..TRIED)
         .map(|_| draw())
         .filter(|explanation| explanation.answer.is_ok() && !explanation.chapters.is_empty())
-        .take(usize::try_from(sample::count(EACH, 8)).expect("few"))
+        .take(usize::try_from(sample::count(EACH, 16)).expect("few"))
         .collect()
 }
 
@@ -74,7 +74,7 @@ fn every_operation_is_explained() {
 fn explanations_of_large_numbers_end() {
     let examples: Vec<&str> = vocabulary::all().filter_map(|operation| Some(operation.known.example()?.0)).collect();
     assert!(examples.len() > 150, "{}", examples.len());
-    for example in sample::one_in(4).cases(examples) {
+    for example in sample::one_in(8).cases(examples) {
         let is_digit = |(_, letter): &(usize, char)| letter.is_ascii_digit();
         let bytes = example.as_bytes();
         for (at, _) in example.char_indices().filter(is_digit) {

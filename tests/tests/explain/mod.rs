@@ -23,7 +23,7 @@ fn vectors() -> Vec<Vector> {
 #[test]
 fn what_is_told_is_what_is_answered() {
     let (mut answered, mut refused, mut laws) = (0, 0, 0_u64);
-    let sample = sample::one_in(4);
+    let sample = sample::one_in(10);
     let [many, few, held] = [3000, 100, 2500].map(|number| sample.expected(number));
     for vector in sample.cases(vectors()) {
         let call = format!("{}({})", vector.op, vector.args.join(", "));

@@ -102,7 +102,7 @@ fn run(inputs: u64) -> (Census, Vec<String>) {
 
 #[test]
 fn no_answer_breaks_a_law() {
-    let inputs = setting("LAYOUT_LAWS_INPUTS", sample::count(INPUTS, 30));
+    let inputs = setting("LAYOUT_LAWS_INPUTS", sample::count(INPUTS, 60));
     let work = thread::Builder::new().stack_size(STACK).spawn(move || run(inputs)).expect("a thread");
     let (census, mut odd) = work.join().expect("a census");
     if let Ok(wanted) = env::var("LAYOUT_LAWS_TABLE") {

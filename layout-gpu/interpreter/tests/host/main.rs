@@ -27,7 +27,8 @@ const ROWS: usize = 128;
 const ROW_BYTES: usize = 48;
 
 const MANIFEST: &str = "[package]\nname = \"host-functions\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
-    [lib]\ncrate-type = [\"cdylib\"]\n[profile.release]\nlto = \"fat\"\ncodegen-units = 1\npanic = \"abort\"\n[workspace]\n";
+    [lib]\ncrate-type = [\"cdylib\"]\n[profile.release]\nlto = \"fat\"\ncodegen-units = 1\npanic = \"abort\"\n[workspace]\n\
+    [package.metadata.layout-gpu]\nptx = \"7.5\"\n";
 
 const DEVICE: &str = "#![no_std]\n#![feature(abi_ptx, stdarch_nvptx)]\n#![allow(warnings)]\n\
     #[panic_handler]\nfn panic(_: &core::panic::PanicInfo) -> ! { unsafe { core::arch::nvptx::trap() } }\n";
