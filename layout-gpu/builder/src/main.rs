@@ -10,6 +10,8 @@ mod command {
 
 use clap::{Parser, Subcommand};
 use command::{build, check, compare, count, new};
+use std::fmt::Display;
+use std::io::{ErrorKind, Write, stdout};
 use std::process::ExitCode;
 
 /// Write the PTX of a kernel crate for each architecture; by default of this project's kernels, into the committed files
@@ -32,6 +34,14 @@ enum Command {
     Compare(compare::Compare),
     /// Check types, borrows and layouts of a kernel crate, without making PTX
     Check(check::Check),
+}
+
+/// Prints a line, which need not be read to its end: `| head` closes the pipe.
+fn say(line: impl Display) -> Result<(), String> {
+    match writeln!(stdout(), "{line}") {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
+        _ => Ok(()),
+    }
 }
 
 fn main() -> ExitCode {

@@ -4,7 +4,7 @@
 use layout_gpu_builder::Compiler;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn builder(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_layout-gpu-builder")).args(words).output().expect("it runs")
@@ -42,6 +42,21 @@ fn a_wrong_word_ends_with_the_usage() {
     let done = builder(&["/nowhere/kernels"]);
     assert_eq!(done.status.code(), Some(2));
     assert!(!text(&done.stderr).is_empty());
+}
+
+#[test]
+fn lines_that_nobody_reads_are_no_error() {
+    if let Err(why) = layout_gpu_builder::Assembler::find() {
+        return println!("skipped: {why}");
+    }
+    let ptx =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/encoder/kernels/ptx/encoder_kernels.sm_80.ptx");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layout-gpu-builder"));
+    let mut child =
+        command.arg("count").arg(ptx).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    drop(child.stdout.take());
+    let done = child.wait_with_output().expect("it ends");
+    assert!(done.status.success() && done.stderr.is_empty(), "{}", text(&done.stderr));
 }
 
 #[test]

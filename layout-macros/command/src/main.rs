@@ -26,6 +26,7 @@ mod pages;
 mod prompt;
 mod serve;
 mod show;
+mod tiled;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use layout_algebra::linear::Matrix;
-use layout_algebra::{LayoutValue, Table, composed_table, table};
+use layout_algebra::{AlgebraError, LayoutValue, Table, composed_table, table};
 use layout_answers::Session;
 use layout_answers::draw::View;
 use layout_language::Value;
@@ -14,6 +14,7 @@ use layout_picture::backend::terminal::Terminal;
 
 use crate::answer::{Answer, all_in_full};
 use crate::colour;
+use crate::tiled;
 
 /// The most rows or columns to show.
 const MAX_SIDE: u64 = 128;
@@ -34,6 +35,9 @@ pub struct Show {
 impl Show {
     /// Shows the layout; complete if there is one.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
+        if let Some(text) = value(session, &self.expression).ok().as_ref().and_then(tiled::written) {
+            return self.of_tiled(session, text, output);
+        }
         if let Some(picture) = colour::terminal().and_then(|terminal| self.coloured(session, terminal)) {
             return output.write_all(picture.as_bytes()).map(|()| Answer::Whole);
         }
@@ -41,6 +45,25 @@ impl Show {
             Ok((picture, is_measured)) => write!(output, "{picture}").map(|()| is_measured.into()),
             Err(mistakes) => Ok(Answer::Mistakes(mistakes)),
         }
+    }
+
+    /// Writes the tiles and who holds them after the text of a tiled MMA or copy.
+    fn of_tiled(
+        &self,
+        session: &mut Session,
+        text: Result<String, AlgebraError>,
+        output: &mut impl Write,
+    ) -> io::Result<Answer> {
+        let text = match text {
+            Ok(text) => text,
+            Err(refusal) => return Ok(Answer::Mistakes(vec![refusal.to_string()])),
+        };
+        let terminal = colour::terminal().unwrap_or_default();
+        write!(output, "{text}")?;
+        for scene in session.draw(&self.expression, View::Automatic).scenes {
+            write!(output, "{}", terminal.written(&scene))?;
+        }
+        Ok(Answer::Whole)
     }
 
     /// The offsets and the memory, for a terminal with colors, cut off at its width.

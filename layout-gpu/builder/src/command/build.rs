@@ -45,7 +45,7 @@ impl Build {
         }
         let wrote = ours.ok().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
         let compiler = Compiler::find(made_by(&wrote))?;
-        println!("{}", compiler.version());
+        crate::say(compiler.version())?;
         let architectures = if self.arch.is_empty() { architectures(&kernels)? } else { self.arch.clone() };
         for architecture in &architectures {
             Wanted::new(&compiler, &kernels, architecture).verify()?;
@@ -76,7 +76,7 @@ impl Build {
             let path = self.path(&made.name, architecture)?;
             let ptx = if self.debug { made.ptx } else { without_lines(&made.ptx) };
             std::fs::write(&path, ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-            println!("wrote {}", path.display());
+            crate::say(format_args!("wrote {}", path.display()))?;
         }
         Ok(())
     }
@@ -101,7 +101,7 @@ impl Build {
         let written = if self.debug { ptx.to_owned() } else { without_lines(ptx) };
         let assembly = assembler.as_ref().map(|assembler| assembler.assemble(&written, architecture)).transpose()?;
         if let (true, Some(assembler), Some(assembly)) = (self.count, &assembler, &assembly) {
-            println!("{}", table(&assembler.version()?, architecture, assembly));
+            crate::say(table(&assembler.version()?, architecture, assembly))?;
         }
         if self.debug {
             return Ok(());

@@ -43,11 +43,11 @@ fn for_an_editor(build: &Build<'_>) -> Result<(), String> {
     for line in child.stdout.take().into_iter().flat_map(|stdout| BufReader::new(stdout).lines()) {
         let line = line.map_err(|error| error.to_string())?;
         for message in moved(&line, &mut refused) {
-            println!("{message}");
+            crate::say(message)?;
         }
     }
     if let Some(message) = refused {
-        println!("{message}");
+        crate::say(message)?;
     }
     if child.wait().map_err(|error| error.to_string())?.success() { Ok(()) } else { Err("errors".to_owned()) }
 }

@@ -38,8 +38,8 @@ impl Compare {
         let of_ours = counts(&ours)?;
         let of_others =
             others.iter().map(|file| Ok((stem(file), counts(file)?))).collect::<Result<Vec<_>, String>>()?;
-        println!("{}, beside twins by hand{}", ours.display(), list(&others));
-        println!("\nptxas {}, {}\n\n{}", assembler.version()?, self.arch, table(&of_ours, &of_others));
+        crate::say(format_args!("{}, beside twins by hand{}", ours.display(), list(&others)))?;
+        crate::say(format_args!("\nptxas {}, {}\n\n{}", assembler.version()?, self.arch, table(&of_ours, &of_others)))?;
         Ok(())
     }
 }

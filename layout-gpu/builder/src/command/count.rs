@@ -23,7 +23,7 @@ impl Count {
             let name = file.display();
             let ptx = std::fs::read_to_string(file).map_err(|error| format!("cannot read {name}: {error}"))?;
             let assembly = assembler.assemble(&ptx, &self.arch).map_err(|error| format!("{name}: {error}"))?;
-            println!("{name}\n{}", table(&version, &self.arch, &assembly));
+            crate::say(format_args!("{name}\n{}", table(&version, &self.arch, &assembly)))?;
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ impl New {
             )
         })?;
         scaffold(&self.folder, &layout)?;
-        println!("wrote {}", self.folder.display());
+        crate::say(format_args!("wrote {}", self.folder.display()))?;
         if self.no_run {
             return Ok(());
         }
@@ -34,7 +34,7 @@ impl New {
             "the first build compiles `core` for the GPU, and the interpreter: a few minutes; later ones take seconds"
         );
         commit(&self.folder.join("kernels"))?;
-        println!("cd {} && cargo run", self.folder.display());
+        crate::say(format_args!("cd {} && cargo run", self.folder.display()))?;
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let ran = Command::new(cargo).arg("run").current_dir(&self.folder).status();
         match ran {
@@ -56,6 +56,6 @@ fn commit(kernels: &Path) -> Result<(), String> {
     let made = build.run()?;
     let path = ptx.join(format!("{}.{architecture}.ptx", made.name));
     std::fs::write(&path, made.ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-    println!("wrote {}", path.display());
+    crate::say(format_args!("wrote {}", path.display()))?;
     Ok(())
 }
