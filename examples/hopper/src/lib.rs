@@ -11,13 +11,14 @@ pub mod tiles;
 
 mod attention;
 pub mod blackwell;
+mod copies;
 mod products;
 mod transposition;
 
 pub use layout_gpu::kernels::{Attention, E4M3, HeadDimension, Order};
 use tiles::{
-    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, KEY_SLOTS, RING, RowsA, SQUARES, STAGES, Square, Tile, TileA,
-    TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
+    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, KEY_SLOTS, Pieces, RING, RowsA, SQUARES, STAGES, Square, Tile,
+    TileA, TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
 };
 
 /// The PTX of the kernels.
@@ -31,6 +32,7 @@ const SOURCE: &str = concat!(
     include_str!("../kernels/src/product.rs"),
     include_str!("../kernels/src/attend.rs"),
     include_str!("../kernels/src/transpose.rs"),
+    include_str!("../kernels/src/copy.rs"),
 );
 
 /// The bytes of barriers that come after the tiles.
@@ -52,6 +54,8 @@ const RESIDUAL_SHARED: u32 = PRODUCT_SHARED + BARRIERS;
 
 /// The shared memory of a block of `transpose`: a tile a slot, and two of the other matrix.
 const TRANSPOSE_SHARED: u32 = (SQUARES as u32 + 2) * TensorMap::<f32, Square>::BOXES.tile_bytes() + BARRIERS;
+/// The shared memory of a block of `copy`: its pieces.
+const COPY_SHARED: u32 = 4 * Pieces::COSIZE as u32 + BARRIERS;
 /// The shared memory of a block of `attend`: both consumers' queries, and a tile of keys and one of values a slot.
 const fn attend_shared<Q: StaticComposed, K: StaticComposed, V: StaticComposed>() -> u32 {
     2 * bytes::<Q>() + KEY_SLOTS as u32 * (bytes::<K>() + bytes::<V>()) + 3 * BARRIERS
@@ -102,6 +106,9 @@ layout_gpu::kernels! {
     /// The transpose of a matrix.
     pub fn transpose(rows: u32, columns: u32, from: TensorMap<f32, Square>, to: TensorMap<f32, Square>)
         where block = [64, 1, 1], shared = TRANSPOSE_SHARED;
+    /// A copy by bulk copies.
+    pub fn copy(count: u32, from: *const f32, to: *mut f32)
+        where block = [32, 1, 1], shared = COPY_SHARED;
     /// Attention over heads of 64 elements.
     pub fn attend_64(
         queries: u32, keys: u32, group: u32, is_causal: u32,

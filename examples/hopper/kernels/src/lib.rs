@@ -8,6 +8,7 @@
 //! | `product.rs` | a persistent grid, clusters of two blocks, TMA stores |
 //! | `factors.rs` | the elements and orders that it multiplies |
 //! | `finish.rs` | what becomes of its sums: bias, GELU, a residual by TMA |
+//! | `copy.rs` | pieces by bulk copies |
 //! | `transpose.rs` | tiles by TMA, squares by threads |
 //! | `attend.rs` | attention: two consumers in turn |
 //! | `store.rs` | what the last three multiply by, and stores by threads |
@@ -16,6 +17,7 @@
 
 mod attend;
 mod consumers;
+mod copy;
 mod factors;
 mod finish;
 mod plain;

@@ -41,8 +41,16 @@ layout! {
     pub Square = tile_to_shape(smem_atom_k(128,32), (32,32));
 }
 
+layout! {
+    /// A piece of a copy, and the slots for them.
+    pub Piece = 4096:1;
+    pub Pieces = append(Piece, 4:4096);
+}
+
 /// The slots of the transposition.
 pub const SQUARES: usize = 4;
+/// The slots of a copy.
+pub const PIECES: usize = 4;
 /// The keys of a step of an attention.
 pub const KEYS: u32 = 128;
 /// The slots of keys, and those of values.
