@@ -102,12 +102,17 @@ builder() {
     mkdir -p target/ptx
 }
 
-# Builds for the architectures that are named, or for all; Hopper's and Blackwell's, each of one architecture, begin with the macros that the library's have compiled.
+# Builds for the architectures that are named and Hopper's kernels, or for all. Those of one architecture begin with the macros that the library's have
+# compiled. Without the others, which `full` builds, a third of `core` and of the library is compiled less.
 ptx() {
     step "the kernels as PTX, from their source: ${*:-all architectures}"
     built() { target/builder "$1" target/ptx --count "${@:2}"; }
     built layout-gpu/kernels "${@/#/--arch=}"
-    (built examples/hopper/kernels && built examples/hopper/blackwell) > target/hopper.log 2>&1 &
+    hopper() {
+        built examples/hopper/kernels
+        [ $# -gt 0 ] || built examples/hopper/blackwell
+    }
+    hopper "$@" > target/hopper.log 2>&1 &
     local hopper=$!
     built examples/decoder/kernels "${@/#/--arch=}"
     built examples/encoder/kernels "${@/#/--arch=}"

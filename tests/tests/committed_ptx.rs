@@ -57,8 +57,13 @@ fn is_rebuilt(kernels: Kernels) {
         Some(folder) => {
             all.iter().filter(|architecture| Path::new(&folder).join(kernels.file(architecture)).exists()).collect()
         }
+        // The first steps on Blackwell need `core` for an architecture of their own.
+        None if kernels.name == BLACKWELL.name && std::env::var_os("FULL").is_none() => Vec::new(),
         None => all.iter().take(1).collect(),
     };
+    if compared.is_empty() && kernels.name == BLACKWELL.name {
+        return println!("{}: built and compared by `.ci/full`", kernels.folder);
+    }
     assert!(!compared.is_empty(), "no PTX in the folder that {BUILT} names");
     for architecture in compared {
         let committed = kernels.committed(architecture);
