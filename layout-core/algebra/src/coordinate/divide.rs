@@ -151,16 +151,17 @@ impl Nested<CoordMode> {
         None
     }
 
-    /// The coordinate that every stride moves along, if there is only one.
+    /// The coordinate that every mode of more than one element moves along, if there is only one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn only_coordinate(&self) -> Option<ScaledBasis> {
         let mut only = None;
         each!(i in 0, self.leaf_count() => {
-            if self.is_first_along(i) {
-                if only.is_some() {
-                    return None;
+            let CoordMode { extent, stride } = self.leaf_at(i);
+            if extent > 1 && stride.value() > 0 {
+                match &only {
+                    Some(along) if !stride.is_parallel(along) => return None,
+                    _ => only = Some(stride),
                 }
-                only = Some(self.leaf_at(i).stride);
             }
         });
         match only {
