@@ -143,7 +143,10 @@ impl Evaluator<'_> {
 fn is_offset(value: &Value, next: &Value) -> bool {
     match value {
         Value::Integer(_) => true,
-        Value::Tuple(_) => matches!(next, Value::Coordinates(_)),
+        Value::Tuple(_) => match next {
+            Value::Group(inner) => is_offset(value, inner),
+            next => matches!(next, Value::Coordinates(_)),
+        },
         _ => false,
     }
 }
