@@ -188,6 +188,7 @@ impl SymbolicValue {
     /// Returns true if it is a layout of coordinates.
     pub(super) fn has_coordinates(&self, terms: &Terms) -> bool {
         match self {
+            Self::Known(Value::Group(inner)) => Self::Known((**inner).clone()).has_coordinates(terms),
             Self::Known(value) => matches!(value, Value::Coordinates(_)),
             Self::Identity(_) => true,
             Self::Layout(layout) => terms.moves_along(layout),
