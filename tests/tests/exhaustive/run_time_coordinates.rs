@@ -44,7 +44,20 @@ fn coordinates(draw: &mut Numbers) -> String {
 /// Draws a call of each operation that takes coordinate layouts.
 fn call(draw: &mut Numbers) -> (&'static str, String) {
     let (a, b) = (coordinates(draw), coordinates(draw));
-    let tile = draw.pick(&["2", "3", "4", "3:2", "(2,2):(1,4)", "<2,2>", "<4,_>", "<2,4>", "<2:2,2>", "<4>", "4:0", "<2,(2,3):(0,1)>"]);
+    let tile = draw.pick(&[
+        "2",
+        "3",
+        "4",
+        "3:2",
+        "(2,2):(1,4)",
+        "<2,2>",
+        "<4,_>",
+        "<2,4>",
+        "<2:2,2>",
+        "<4>",
+        "4:0",
+        "<2,(2,3):(0,1)>",
+    ]);
     let loose = draw.pick(&["", ", loose"]);
     let (i, j) = (draw.below(3), draw.below(3));
     let block = draw.pick(&["(2,4):(1@0,1@1)", "(4,2):(2@1,1@0)", "(1,6):(0,1@1)", "4:1@0"]);
