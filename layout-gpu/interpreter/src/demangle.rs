@@ -1,9 +1,9 @@
-//! Short names of Rust's functions: the last part of the path in a mangled name.
+//! Short names of Rust's functions: the last part of the path in a mangled name, and the type of a method.
 //!
 //! ```text
 //!     _RNvNtCsanIojcP8aaR_4core9panicking9panic_fmt                    panic_fmt
 //!     _RNCNvCs1_5probe5twice0B3_                                       twice::{closure}
-//!     _RNvMs_Cs1_5probeINtB2_4TileKj4_E4read                           read
+//!     _RNvMs_Cs1_5probeINtB2_4TileKj4_E4read                           Tile::read
 //!     _ZN4core9panicking18panic_bounds_check17h0123456789abcdefE       panic_bounds_check
 //! ```
 //!
@@ -42,6 +42,9 @@ fn old_name(path: &str) -> Option<String> {
     let last = parts.pop()?;
     match (last.contains("closure"), parts.pop()) {
         (true, Some(outer)) => Some(format!("{outer}::{{closure}}")),
+        (_, Some(outer)) if outer.starts_with(|sign: char| sign.is_ascii_uppercase()) => {
+            Some(format!("{outer}::{last}"))
+        }
         _ => Some(last.to_owned()),
     }
 }
@@ -100,7 +103,18 @@ impl<'a> Path<'a> {
         Some(name)
     }
 
-    /// Reads a path, and returns its last name.
+    /// Reads the type of a method, and returns its name and `::`; nothing for a type that has no name.
+    fn self_type(&mut self) -> Option<String> {
+        let (start, depth) = (self.at, self.depth);
+        let name = self.name().filter(|name| !name.is_empty());
+        if name.is_none() {
+            (self.at, self.depth) = (start, depth);
+            self.skip_type()?;
+        }
+        Some(name.map(|name| name + "::").unwrap_or_default())
+    }
+
+    /// Reads a path, and returns its last name; behind the type of a method it ends with `::`.
     fn name(&mut self) -> Option<String> {
         self.depth += 1;
         if self.depth > 100 {
@@ -112,15 +126,20 @@ impl<'a> Path<'a> {
                 let space = self.next()?;
                 let outer = self.name()?;
                 let name = self.named()?;
-                Some(if space == 'C' { format!("{outer}::{{closure}}") } else { name })
+                Some(match space {
+                    'C' => format!("{outer}::{{closure}}"),
+                    _ if outer.ends_with("::") => outer + &name,
+                    _ => name,
+                })
             }
             sign @ ('M' | 'X' | 'Y') => {
                 if sign != 'Y' {
                     self.skip('s')?;
                     self.name()?;
                 }
-                self.skip_type()?;
-                if sign == 'M' { Some(String::new()) } else { self.name() }
+                let of_type = self.self_type()?;
+                let of_trait = if sign == 'M' { String::new() } else { self.name()? + "::" };
+                Some(if of_type.is_empty() { of_trait } else { of_type })
             }
             'I' => {
                 let name = self.name();
@@ -203,9 +222,13 @@ mod tests {
         for (mangled, short) in [
             ("_RNvNtCsanIojcP8aaR_4core9panicking9panic_fmt", "panic_fmt"),
             ("_RNCNvCs1_5probe5twice0B3_", "twice::{closure}"),
-            ("_RNvMs_Cs1_5probeINtB4_4TileKj4_E4read", "read"),
+            ("_RNvMs_Cs1_5probeINtB4_4TileKj4_E4read", "Tile::read"),
             ("_RINvCs1_5probe4copymAhj8_RL_NtB2_1TTmfEE", "copy"),
-            ("_RNvXCs1_5probeNtB2_4TileNtNtCs2_4core5clone5Clone5clone", "clone"),
+            ("_RNvXCs1_5probeNtB2_4TileNtNtCs2_4core5clone5Clone5clone", "Tile::clone"),
+            ("_RNvXCs1_5probejNtNtCs2_4core5clone5Clone5clone", "Clone::clone"),
+            ("_RNvMCs1_5probeSh3sum", "sum"),
+            ("_RNCNvMs_Cs1_5probeNtB4_4Tile4read0B3_", "Tile::read::{closure}"),
+            ("_ZN5probe4Tile4read17h0123456789abcdefE", "Tile::read"),
             ("_RNvCs1_5probe5__deep", "_deep"),
             ("_ZN4core9panicking18panic_bounds_check17h0123456789abcdefE", "panic_bounds_check"),
             ("_ZN5probe5twice28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE", "twice::{closure}"),

@@ -174,6 +174,20 @@ impl Machine {
         self.memory.lend(pointer.0, is_lent);
     }
 
+    /// Names the allocation at this pointer in the messages of faults, which number allocations otherwise.
+    ///
+    /// ```
+    /// use layout_gpu_interpreter::Machine;
+    /// let mut machine = Machine::new();
+    /// let input = machine.alloc(8);
+    /// machine.name(input, "the input");
+    /// let error = machine.read(input, 4).unwrap_err();
+    /// assert_eq!(error.message, "the byte at offset 0 of the input was never written");
+    /// ```
+    pub fn name(&mut self, pointer: DevicePtr, name: impl Into<String>) {
+        self.memory.name(pointer.0, name.into());
+    }
+
     /// Puts a module's variables into memory, the first time.
     fn load(&mut self, module: &Module) -> Vec<u64> {
         if let Some(addresses) = self.variables.get(&module.number) {

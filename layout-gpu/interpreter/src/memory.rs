@@ -288,6 +288,13 @@ impl Memory {
     }
 
     /// Makes the allocation at this address read-only for kernels, or writable again.
+    /// Lets messages call the allocation at this address by `name`.
+    pub(crate) fn name(&mut self, address: u64, name: String) {
+        if let Some(allocation) = self.allocations.get_mut(&address) {
+            allocation.name = name;
+        }
+    }
+
     pub(crate) fn lend(&mut self, address: u64, lent: bool) {
         if let Some(allocation) = self.allocations.get_mut(&address) {
             allocation.may = if lent { Use::Lent } else { Use::Any };

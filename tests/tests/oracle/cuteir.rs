@@ -55,11 +55,11 @@ fn is_answered(case: &serde_json::Value) -> bool {
         || is_right_for_numbers(expression, &answer)
 }
 
-/// Checks the vectors; those not answered yet are listed in `not_yet.txt`: when one is, its line goes.
+/// Checks the vectors; those refused are listed in `not_yet.txt`, with the reasons: when one is answered, its line goes.
 #[test]
 fn every_case_is_answered_or_listed() {
     let listed = std::fs::read_to_string(folder().join("cuteir/not_yet.txt")).expect("the list");
-    let listed: BTreeSet<&str> = listed.lines().collect();
+    let listed: BTreeSet<&str> = listed.lines().filter(|line| !line.starts_with('#')).collect();
     let cases = ["cuteir/coordinate.jsonl", "cuteir/dynamic.jsonl"].map(objects).concat();
     let (answered, not_yet): (Vec<_>, Vec<_>) = cases.iter().partition(|case| is_answered(case));
     let expressions = |cases: &[&serde_json::Value]| -> BTreeSet<String> {

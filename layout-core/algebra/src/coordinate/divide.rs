@@ -151,16 +151,18 @@ impl Nested<CoordMode> {
         None
     }
 
-    /// The coordinate that every stride moves along, if there is only one.
+    /// The coordinate that every mode moves along, if there is only one; modes of extent 1 count only where all are.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn only_coordinate(&self) -> Option<ScaledBasis> {
+        let least = if self.moves() { 2 } else { 1 };
         let mut only = None;
         each!(i in 0, self.leaf_count() => {
-            if self.is_first_along(i) {
-                if only.is_some() {
-                    return None;
+            let CoordMode { extent, stride } = self.leaf_at(i);
+            if extent >= least && stride.value() > 0 {
+                match &only {
+                    Some(along) if !stride.is_parallel(along) => return None,
+                    _ => only = Some(stride),
                 }
-                only = Some(self.leaf_at(i).stride);
             }
         });
         match only {

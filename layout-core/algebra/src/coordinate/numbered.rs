@@ -127,7 +127,21 @@ pub(crate) const fn joint_space(a: &CoordLayout, b: &CoordLayout) -> Result<Coor
         // One of them has no coordinates.
         return Ok(if first.is_leaf() { *b } else { *a });
     }
-    CoordLayout::pair(tri!(make_identity_layout(&first)).tree(), tri!(make_identity_layout(&second)).tree())
+    let (first, second) = (tri!(named_axes(a, &first)), tri!(named_axes(b, &second)));
+    CoordLayout::pair(first.tree(), second.tree())
+}
+
+/// The identity layout of the space of `layout`, without the coordinates that no stride names: those may be tuples in the space of another layout.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn named_axes(layout: &CoordLayout, space: &IntTuple) -> Result<CoordLayout, AlgebraError> {
+    let axes = tri!(make_identity_layout(space));
+    let mut named = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
+    each!(k in 0, axes.leaf_count() => {
+        if layout.moves_along(&axes.leaf_at(k).stride) {
+            named[k] = axes.leaf_at(k);
+        }
+    });
+    Ok(axes.with_leaves(named))
 }
 
 #[cfg(test)]
@@ -144,6 +158,15 @@ mod tests {
             let expected = layout.coordinate(&IntTuple::int(i)).unwrap();
             assert_eq!(numbering.coordinate(numbers.at(i).unwrap()), expected);
         }
+    }
+
+    #[test]
+    fn a_coordinate_that_one_layout_does_not_name_may_be_a_tuple_in_another() {
+        let along = |path: &[usize]| CoordMode { extent: 4, stride: ScaledBasis::along(1, path).unwrap() };
+        let of = |mode| CoordLayout::leaf(mode);
+        let joint = joint_space(&of(along(&[1, 1])), &of(along(&[2]))).unwrap();
+        assert_eq!(joint.coshape().unwrap(), "(1,(1,4),4)".parse().unwrap());
+        assert!(matches!(joint_space(&of(along(&[1, 1])), &of(along(&[1]))), Ok(layout) if layout.coshape().is_err()));
     }
 
     #[test]

@@ -101,7 +101,7 @@ impl Nested<CoordMode> {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn moves_along(&self, path: &ScaledBasis) -> bool {
+    pub(crate) const fn moves_along(&self, path: &ScaledBasis) -> bool {
         each!(i in 0, self.leaf_count() => {
             let stride = self.leaf_at(i).stride;
             if stride.value() > 0 && stride.is_parallel(path) {

@@ -133,7 +133,7 @@ fn a_fault_names_thread_instruction_and_source() {
     assert_eq!(
         errors,
         "fault: out of bounds: `saxpy`, src/saxpy.cu:4 (line 23 of the PTX), `ld.global.f32 %f2, [%rd4];`, block (0,0,0), thread (4,0,0): \
-         address 0x700000000010, 4 bytes at offset 16 of allocation 1, which has 16\n"
+         address 0x700000000010, 4 bytes at offset 16 of argument 2 (`in:x.npy`), which has 16\n"
     );
     let (code, _, errors) = folder.run("run kernels.ptx meet --block 2");
     assert_eq!(code, 1);

@@ -103,6 +103,7 @@ fn symbols(part: &SymbolicValue) -> Vec<Symbol> {
         SymbolicValue::Outer(composed) => {
             [&composed.outer, &composed.offset, &composed.inner].into_iter().flat_map(symbols).collect()
         }
+        SymbolicValue::Placed(layout, start) => symbols(layout).into_iter().chain(of(**start)).collect(),
         SymbolicValue::Condition(pairs) => pairs.iter().flat_map(|(a, b)| [*a, *b]).collect(),
     }
 }
@@ -189,6 +190,10 @@ fn value_with(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Va
             let side = |part| value_with(call, part, given);
             let (outer, offset, inner) = (side(&composed.outer)?, side(&composed.offset)?, side(&composed.inner)?);
             Outer { outer, offset, inner }.into()
+        }
+        SymbolicValue::Placed(layout, start) => {
+            let (layout, start) = (value_with(call, layout, given)?, tuple(start)?);
+            Value::Placed(Box::new(layout), Box::new(start.into()))
         }
         SymbolicValue::Group(inner) => Value::Group(Box::new(value_with(call, inner, given)?)),
         SymbolicValue::Tiler(parts) => {

@@ -75,7 +75,7 @@ impl Evaluator<'_> {
     }
 
     /// Refuses `(Sw o n) o L`, in which n may be an offset or a layout.
-    fn ambiguous(&mut self, swizzle: Swizzle, offset: u64, place: Place) -> Option<Value> {
+    pub(super) fn ambiguous(&mut self, swizzle: Swizzle, offset: u64, place: Place) -> Option<Value> {
         let headline =
             format!("`({swizzle} o {offset}) o …`: write `{swizzle} o {offset} o …` or `({swizzle} o {offset}:1) o …`");
         self.refusals.language(headline, place);
@@ -143,7 +143,10 @@ impl Evaluator<'_> {
 fn is_offset(value: &Value, next: &Value) -> bool {
     match value {
         Value::Integer(_) => true,
-        Value::Tuple(_) => matches!(next, Value::Coordinates(_)),
+        Value::Tuple(_) => match next {
+            Value::Group(inner) => is_offset(value, inner),
+            next => matches!(next, Value::Coordinates(_)),
+        },
         _ => false,
     }
 }

@@ -1,5 +1,7 @@
 //! Expressions with integers known at run time: static parts are folded, the others become terms.
 
+mod chain;
+
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
 use layout_algebra::{self as algebra, IntTuple, ScaledBasis, Swizzle};
 use proc_macro2::TokenTree;
@@ -7,7 +9,7 @@ use proc_macro2::TokenTree;
 use crate::ast::{Expr, Kind, Operator, Order, Word};
 use crate::evaluate::log::{self, Event, Log, Outcome};
 use crate::evaluate::shown::{Given, Shown};
-use crate::evaluate::symbolic_value::{SymbolicOuter, SymbolicRefusal, SymbolicValue};
+use crate::evaluate::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use crate::evaluate::{Among, Evaluator, Names, Refusals, Subject};
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
@@ -261,18 +263,8 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place) -> Option<SymbolicValue> {
-        if operator == Operator::After
-            && let Kind::Infix(Operator::After, outer, offset) = &sides[0].kind
-            && (sides[0].is_behind_offset() || matches!(offset.kind, Kind::Rust(_)))
-        {
-            let parts = [outer, offset, sides[1]].map(|side| self.evaluate(side, Among::Layouts));
-            let [Some(outer), Some(offset), Some(inner)] = parts else { return None };
-            let [outer, inner] = [outer.ungrouped(), inner.ungrouped()];
-            if let SymbolicValue::Known(Value::Swizzle(swizzle)) = &outer {
-                let layout = super::mixed::at_offset(*swizzle, &offset, &inner, &mut self.terms);
-                return self.settle(layout, "composition", place);
-            }
-            return Some(SymbolicValue::Outer(Box::new(SymbolicOuter { outer, offset, inner })));
+        if operator == Operator::After {
+            return self.chain(sides, place);
         }
         let Some(operation) = vocabulary::of_operator(operator) else {
             let headline = format!("`{}` of run-time integers is Rust: write it inside the braces", operator.text());
@@ -292,7 +284,15 @@ impl<'a> SymbolicEvaluator<'a> {
         let among = |i| if i == 0 { Among::Layouts } else { among };
         let parts: Vec<Option<SymbolicValue>> =
             arguments.iter().enumerate().map(|(i, expr)| self.evaluate(expr, among(i))).collect();
-        let parts: Vec<SymbolicValue> = parts.into_iter().collect::<Option<_>>()?;
+        self.apply(operation, parts.into_iter().collect::<Option<_>>()?, place)
+    }
+
+    fn apply(
+        &mut self,
+        operation: &'static Operation,
+        parts: Vec<SymbolicValue>,
+        place: Place,
+    ) -> Option<SymbolicValue> {
         let after_swizzle = matches!(parts.first(), Some(SymbolicValue::Known(value)) if value.is_before_layout());
         let placed = |(i, part): (usize, SymbolicValue)| {
             let is_tiler = operation.takes_tiler(i) && !after_swizzle;

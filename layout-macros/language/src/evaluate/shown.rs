@@ -71,6 +71,7 @@ impl Shown<'_> {
                     [&composed.outer, &composed.offset, &composed.inner].map(|part| self.notation(part));
                 format!("{outer} o {offset} o {inner}")
             }
+            SymbolicValue::Placed(layout, start) => format!("({},{})", self.notation(layout), self.tuple(start)),
             SymbolicValue::Condition(pairs) => {
                 let side = |symbol: &Symbol| self.symbol(*symbol).trim_matches(['{', '}']).to_owned();
                 let less: Vec<String> = pairs.iter().map(|(a, b)| format!("{} < {}", side(a), side(b))).collect();

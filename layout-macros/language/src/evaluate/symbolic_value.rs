@@ -20,6 +20,8 @@ pub enum SymbolicValue {
     Swizzled(Swizzle, Symbol, Box<MixedLayout>),
     /// A layout after an offset after a layout.
     Outer(Box<SymbolicOuter>),
+    /// A layout, and the offset or coordinate at which it begins.
+    Placed(Box<SymbolicValue>, Box<MixedTuple>),
     /// Each first symbol is less than the second.
     Condition(Vec<(Symbol, Symbol)>),
     /// The layout of this shape that maps each coordinate to itself.
@@ -100,6 +102,7 @@ impl SymbolicValue {
             }
             Self::Group(inner) => inner.to_layout(terms),
             Self::Outer(_) => Err(SymbolicRefusal::language("expected a layout, found one after an offset")),
+            Self::Placed(..) => Err(SymbolicRefusal::language("expected a layout, found one with its beginning")),
             Self::Condition(_) => Err(SymbolicRefusal::language("expected a layout, found a condition")),
             Self::Tiler(_) => Err(SymbolicRefusal::language("expected a layout, found a tiler")),
         }
@@ -128,6 +131,7 @@ impl SymbolicValue {
             }
             Self::Parts(parts) | Self::Tiler(parts) => parts.iter().find_map(|part| part.unknown(terms)),
             Self::Group(inner) => inner.unknown(terms),
+            Self::Placed(layout, start) => layout.unknown(terms).or_else(|| terms.unknown(start)),
             Self::Outer(composed) => {
                 [&composed.outer, &composed.offset, &composed.inner].into_iter().find_map(|part| part.unknown(terms))
             }
@@ -137,6 +141,7 @@ impl SymbolicValue {
     /// The integers, or the extents of a layout.
     pub(super) fn to_shape(&self) -> Result<MixedTuple, SymbolicRefusal> {
         match self {
+            Self::Known(Value::Coordinates(layout)) => Ok(MixedTuple::of_integers(&layout.shape())),
             Self::Known(value) if value.is_layout_like() => Ok(MixedTuple::of_integers(&value.to_layout()?.shape())),
             Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
             Self::Tuple(tuple) | Self::Identity(tuple) => Ok(**tuple),
@@ -144,6 +149,7 @@ impl SymbolicValue {
             Self::Group(inner) => inner.to_shape(),
             Self::Outer(composed) => composed.inner.to_shape(),
             Self::Condition(_) => Err(SymbolicRefusal::language("expected a tuple of integers, found a condition")),
+            Self::Placed(layout, _) => layout.to_shape(),
             Self::Parts(parts) => {
                 let holds_layouts =
                     SymbolicRefusal::language("expected a tuple of integers, found one that holds layouts");
@@ -158,7 +164,7 @@ impl SymbolicValue {
         match self {
             Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
             Self::Group(inner) => inner.to_integers(),
-            Self::Layout(_) | Self::Swizzled(..) | Self::Identity(_) | Self::Outer(_) => {
+            Self::Layout(_) | Self::Swizzled(..) | Self::Identity(_) | Self::Outer(_) | Self::Placed(..) => {
                 Err(SymbolicRefusal::language("expected a tuple of integers, found a layout"))
             }
             other => other.to_shape(),
@@ -182,6 +188,7 @@ impl SymbolicValue {
     /// Returns true if it is a layout of coordinates.
     pub(super) fn has_coordinates(&self, terms: &Terms) -> bool {
         match self {
+            Self::Known(Value::Group(inner)) => Self::Known((**inner).clone()).has_coordinates(terms),
             Self::Known(value) => matches!(value, Value::Coordinates(_)),
             Self::Identity(_) => true,
             Self::Layout(layout) => terms.moves_along(layout),

@@ -9,6 +9,8 @@ use crate::npy;
 pub struct Argument {
     /// The name that the user gives it, if any.
     pub name: Option<String>,
+    /// What the user writes.
+    pub text: String,
     pub what: What,
 }
 
@@ -46,7 +48,7 @@ impl Argument {
             Some((name, said)) if !name.contains([':', '/', '.', '{']) => (Some(name), said),
             _ => (None, text),
         };
-        Ok(Self { name: named.map(str::to_string), what: What::parse(said)? })
+        Ok(Self { name: named.map(str::to_string), text: text.to_string(), what: What::parse(said)? })
     }
 
     /// Returns the names that `--expect` and `--save` know it by.
@@ -196,7 +198,8 @@ mod tests {
             panic!("no structure");
         };
         assert_eq!(fields.iter().map(|field| field.name.as_deref()).collect::<Vec<_>>(), [Some("n"), None, Some("x")]);
-        let inner = [What::Value(vec![0, 0x3C], 2), What::Same("y".into())].map(|what| Argument { name: None, what });
+        let inner = [("f16:1", What::Value(vec![0, 0x3C], 2)), ("same:y", What::Same("y".into()))]
+            .map(|(text, what)| Argument { name: None, text: text.into(), what });
         assert_eq!(fields[1].what, What::Fields(inner.to_vec()));
         assert_eq!(Argument::parse("x=in:d/a.npy").unwrap().names("3"), ["x", "3"]);
         assert_eq!(Argument::parse("in:d/a.npy").unwrap().names("3"), ["a", "3"]);

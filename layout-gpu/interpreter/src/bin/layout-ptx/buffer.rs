@@ -87,6 +87,7 @@ impl Buffers {
             What::Value(bytes, align) => (bytes.clone(), *align),
             What::Buffer(source) => {
                 let pointer = self.make(options, machine, argument.names(number), source)?;
+                machine.name(pointer, format!("argument {number} (`{}`)", argument.text));
                 (pointer.0.to_le_bytes().to_vec(), 8)
             }
             What::Same(name) => {

@@ -6,7 +6,7 @@ use layout_algebra::{IntTuple, make_identity_layout};
 
 use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
-use super::tiler::tiler;
+use super::tiler::{repeats, tiler};
 use super::{SymbolicCall, is_of_leaves};
 use crate::ast::Word;
 use crate::value::{Refusal, Value};
@@ -131,7 +131,8 @@ fn answer(
         *part = SymbolicValue::from(part.to_layout(terms)?);
     }
     let exact = applied(called, &layouts, terms);
-    if exact.is_ok() || !rounds_up(called, &layouts, terms) {
+    let repeats = layouts.get(1).is_some_and(|tile| repeats(tile, terms));
+    if exact.is_ok() || repeats || !rounds_up(called, &layouts, terms) {
         return exact;
     }
     // A coordinate past the end is recognizable.
@@ -151,7 +152,8 @@ fn applied(called: &Operation, layouts: &[SymbolicValue], terms: &mut Terms) -> 
 fn rounds_up(called: &Operation, layouts: &[SymbolicValue], terms: &mut Terms) -> bool {
     let [SymbolicValue::Layout(layout), tile, ..] = layouts else { return false };
     let is_loose = matches!(layouts.last(), Some(SymbolicValue::Known(Value::Word(_))));
-    let cuts = called.known.is_divide() || goes_on(called.known) && called.arity.end() > &3;
+    let takes_tile = goes_on(called.known) && called.known != Known::TileToShape && called.arity.end() > &3;
+    let cuts = called.known.is_divide() || takes_tile;
     let by_mode = layout.rank() == 1 || tiler(tile, terms).is_ok_and(|tiler| tiler.is_by_mode());
     let axes: Vec<Option<_>> =
         (0..layout.leaf_count()).map(|i| terms.along(layout.leaf_at(i).stride).map(|along| along.axis)).collect();

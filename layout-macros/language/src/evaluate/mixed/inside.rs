@@ -1,9 +1,9 @@
 //! Layouts with run-time integers inside a swizzle, or after an offset after which another follows: operations on coordinates apply to the inner
 //! layout.
 
-use layout_algebra::Swizzle;
-use layout_algebra::mixed::{MixedLayout, Sign, Symbol, Terms, recast_swizzle};
+use layout_algebra::mixed::{MixedLayout, MixedTuple, Sign, Symbol, Terms, recast_swizzle};
 use layout_algebra::operation::Operation as Known;
+use layout_algebra::{AlgebraError, Swizzle};
 
 use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicOuter, SymbolicRefusal, SymbolicValue};
@@ -166,11 +166,28 @@ impl SymbolicOuter {
         terms: &mut Terms,
     ) -> Result<SymbolicValue, SymbolicRefusal> {
         let inside = operation(call, &[self.inner.clone(), coord.clone()], terms, &[])?.to_integers()?;
-        let offset = self.offset.to_integers()?;
-        if !inside.is_leaf() || !offset.is_leaf() {
-            return Err(SymbolicRefusal::language("a coordinate as an offset is not supported with run-time integers"));
-        }
-        let there = terms.worked(Sign::Plus, offset.leaf_at(0), inside.leaf_at(0))?;
-        operation(call, &[self.outer.clone(), SymbolicValue::symbol(there)], terms, &[])
+        let there = sum(&self.offset.to_integers()?, &inside, terms)?;
+        operation(call, &[self.outer.clone(), SymbolicValue::of_integers(there)], terms, &[])
     }
+}
+
+/// The sum of two coordinates, part by part; a part that one of them lacks is 0 there.
+fn sum(a: &MixedTuple, b: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
+    let is_zero = |tuple: &MixedTuple| tuple.is_leaf() && tuple.leaf_at(0) == Symbol::Number(0);
+    if a.is_leaf() && b.is_leaf() {
+        return Ok(MixedTuple::leaf(terms.worked(Sign::Plus, a.leaf_at(0), b.leaf_at(0))?));
+    }
+    if is_zero(a) || is_zero(b) {
+        return Ok(if is_zero(a) { *b } else { *a });
+    }
+    if a.is_leaf() || b.is_leaf() {
+        return Err(AlgebraError::TwoCoordinates { leaf: 0 }.into());
+    }
+    let zero = MixedTuple::leaf(Symbol::Number(0));
+    let part = |tuple: &MixedTuple, i| if i < tuple.rank() { tuple.mode(i) } else { Ok(zero) };
+    let mut parts = Vec::new();
+    for i in 0..a.rank().max(b.rank()) {
+        parts.push(sum(&part(a, i)?, &part(b, i)?, terms)?);
+    }
+    Ok(MixedTuple::of(&parts)?)
 }

@@ -5,6 +5,7 @@ mod coordinates;
 mod inside;
 mod numbers;
 mod rows;
+mod start;
 mod tiler;
 
 use layout_algebra::capacity::MAX_LEAVES;
@@ -35,6 +36,9 @@ pub(super) fn operation(
     }
     if let Some(number) = numbers::number(operation, parts, terms) {
         return number;
+    }
+    if let Some(started) = start::started(operation, parts, terms, given) {
+        return started;
     }
     if let Some(inside) = inside::inside(operation, parts, terms, given) {
         return inside;

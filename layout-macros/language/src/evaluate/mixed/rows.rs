@@ -5,7 +5,7 @@ use layout_algebra::operation::Operation as Known;
 use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, make_layout};
 
 use super::tiler::tiler;
-use super::{SymbolicCall, SymbolicRefusal, SymbolicValue, Value, Word};
+use super::{SymbolicCall, SymbolicRefusal, SymbolicValue, Value, Word, unknown};
 
 /// `Name (letter: reader, …) = answer;` for each operation. Readers are methods of [`SymbolicCall`]; the algebra's functions take the terms
 /// last.
@@ -31,7 +31,7 @@ macro_rules! rows {
 
 rows! { call terms
     Composition (a: layout, t: block) = mixed::composition_by(&a, &t, terms);
-    Complement (a: layout, n: size) = mixed::complement(&a, n, terms);
+    Complement (a: layout, n: cotarget) = mixed::complement(&a, n, terms);
     RightInverse (a: layout) = mixed::right_inverse(&a, terms);
     LeftInverse (a: layout) = mixed::left_inverse(&a, terms);
     LogicalDivide (a: layout, t: tile, r: rounding) = mixed::logical_divide(&a, &t, r, terms);
@@ -94,6 +94,11 @@ impl SymbolicCall<'_> {
 
     fn size(&self, i: usize, terms: &mut Terms) -> Result<Symbol, SymbolicRefusal> {
         Ok(mixed::product(&self.argument(i)?.to_shape()?, terms)?)
+    }
+
+    /// The size of a codomain; without one it is the cosize of the layout, which decides what is left out.
+    fn cotarget(&self, i: usize, terms: &mut Terms) -> Result<Symbol, SymbolicRefusal> {
+        if i < self.parts.len() { self.size(i, terms) } else { Err(unknown(self.operation, self.parts, terms)) }
     }
 
     fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {

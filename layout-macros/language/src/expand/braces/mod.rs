@@ -262,6 +262,10 @@ impl<'a> Writer<'a> {
         if outer.is_behind_offset() && !is_behind_layout {
             return self.refused("an offset between two layouts is not supported with Rust in braces", outer);
         }
+        if tuples::is_before_coordinates(outer, inner, self.names) {
+            let headline = "a tuple between two `o` is an offset before coordinate strides: write a tiler as `<…>`";
+            return self.refused(headline, outer);
+        }
         let is_number = match &inner.kind {
             Kind::Rust(tokens) => !is_type(tokens, true),
             kind => matches!(kind, Kind::Arithmetic(_) | Kind::Integer(_)),

@@ -3,7 +3,7 @@
 use layout_algebra::operation::Operation;
 
 use super::{is_needed, is_type};
-use crate::ast::{Expr, Kind};
+use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate::{self, Names, Refusals};
 use crate::value::Value;
 use crate::vocabulary;
@@ -24,6 +24,44 @@ fn is_of_tuples(expr: &Expr, names: &Names, is_one: fn(Operation) -> bool) -> bo
     let Some((name, arguments)) = expr.kind.as_call() else { return false };
     let is_one = vocabulary::find(&name).is_some_and(|operation| is_one(operation.known));
     is_one && arguments.iter().all(|argument| is_of_numbers(argument, names, false))
+}
+
+/// Returns true for `A o (2,1)` before a layout that steps along coordinates, or may: the tuple is an offset there.
+pub(super) fn is_before_coordinates(outer: &Expr, inner: &Expr, names: &Names) -> bool {
+    let Kind::Infix(Operator::After, _, middle) = &outer.kind else { return false };
+    matches!(middle.kind, Kind::Tuple(_) | Kind::Group(_)) && is_of_integers(middle) && may_step_along(inner, names)
+}
+
+fn is_of_integers(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Integer(_) | Kind::Arithmetic(_) => true,
+        Kind::Rust(tokens) => !is_type(tokens, true),
+        Kind::Tuple(parts) => parts.iter().all(is_of_integers),
+        Kind::Group(inner) => is_of_integers(inner),
+        _ => false,
+    }
+}
+
+fn may_step_along(inner: &Expr, names: &Names) -> bool {
+    if !is_needed(inner, names) {
+        let known = evaluate::argument(inner, names, &mut Refusals::default());
+        return matches!(known.map(Value::ungrouped), Some(Value::Coordinates(_)));
+    }
+    match &inner.kind {
+        Kind::Group(inner) => may_step_along(inner, names),
+        Kind::Layout(_, stride) => steps_along(stride),
+        Kind::Ordered(..) => false,
+        _ => true,
+    }
+}
+
+fn steps_along(stride: &Expr) -> bool {
+    match &stride.kind {
+        Kind::Along(..) => true,
+        Kind::Tuple(parts) => parts.iter().any(steps_along),
+        Kind::Group(inner) => steps_along(inner),
+        _ => false,
+    }
 }
 
 /// Returns true if an argument is a number, a tuple of numbers, or a coordinate.
