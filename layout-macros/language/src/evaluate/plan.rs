@@ -3,10 +3,11 @@
 mod arguments;
 mod help;
 mod parts;
+mod permutation;
 mod report;
 
 use layout_algebra::atoms::plan::{
-    Abilities, Given, OperandRequest, PlanError, PlannedTile, TurnRequest, plan_operand, plan_turn,
+    Abilities, Given, OperandRequest, PlanError, PlannedTile, TurnRequest, WarpgroupRequest, plan_turn, plan_warpgroup,
 };
 use layout_algebra::atoms::{Operand, TiledMma};
 
@@ -53,6 +54,8 @@ pub(super) enum Request<'a> {
         abilities: Abilities,
         must_be_asynchronous: bool,
     },
+    /// An operand that `wgmma` reads from shared memory.
+    Warpgroup { operand: Operand, mma: Option<Box<TiledMma>>, stages: Option<u64> },
     /// A change of order.
     Turn { asynchronous: bool },
 }
@@ -100,16 +103,29 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool) -> Result<Planned, NoPla
             let given = arguments.given(*operand, of)?;
             let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed())
                 .ok_or_else(|| NoPlan::new("a plan is of an operand", arguments.place))?;
-            let plan = plan_operand(&wanted).map_err(|error| no_plan(&error))?;
-            let free = given.is_any().then(|| plan_operand(&OperandRequest { given: Given::default(), ..wanted }).ok());
+            let permuted = if given.instruction.is_some() { Vec::new() } else { permutation::all(*operand, of) };
+            let (plan, by) = permutation::planned(&wanted, &permuted).map_err(|error| no_plan(&error))?;
+            let by = by.and_then(|i| permuted.get(i));
+            let free = OperandRequest { given: Given::default(), ..wanted };
+            let free = given.is_any().then(|| permutation::planned(&free, &permuted).ok());
+            let of = by.map_or(*of, |permuted| &permuted.value);
             let parts = Parts::of_operand(*operand, of, &tile, &plan, &given);
             let (parts, registers) = parts.map_err(|refusal| NoPlan::refused(refusal, arguments.place))?;
             let counts = parts::counts(&plan.found.cost, Some(registers));
-            let lines = report::operand(&plan, free.flatten().as_ref());
-            Ok(Planned { subject: Of::Operand(*operand, Box::new((*of).clone())), tile, parts, counts, lines })
+            let mut lines = report::operand(&plan, free.flatten().as_ref().map(|(plan, _)| plan));
+            lines.extend(by.map(|permuted| report::permuted(&permuted.extents)));
+            Ok(Planned { subject: Of::Operand(*operand, Box::new(of.clone())), tile, parts, counts, lines })
+        }
+        Request::Warpgroup { operand, mma, stages } => {
+            arguments.nothing_given("a plan for `wgmma`")?;
+            let wanted = WarpgroupRequest { operand: *operand, mma: mma.as_deref(), tile, stages: *stages };
+            let plan = plan_warpgroup(&wanted).map_err(|error| no_plan(&error))?;
+            let parts = Parts::of_warpgroup(&plan);
+            let (counts, lines) = (parts::box_counts(&plan), report::warpgroup(&plan));
+            Ok(Planned { subject: Of::Warpgroup(*operand), tile, parts, counts, lines })
         }
         Request::Turn { asynchronous } => {
-            arguments.nothing_given()?;
+            arguments.nothing_given("a change of order")?;
             let plan = plan_turn(&TurnRequest { tile, threads, asynchronous: *asynchronous });
             let plan = plan.map_err(|error| no_plan(&error))?;
             let parts = Parts::of_turn(&tile, &plan);

@@ -107,6 +107,20 @@ impl Instruction {
         self.lanes
     }
 
+    /// Returns true if all lanes have an address: no instruction moves more matrices.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::Operand;
+    /// use layout_algebra::atoms::plan::Instruction;
+    /// let is_whole = |name| Instruction::named(Operand::B, 16, name).map(|found| found.is_whole());
+    /// assert_eq!((is_whole("SM75_U32x2_LDSM_N"), is_whole("SM75_U32x4_LDSM_N")), (Some(false), Some(true)));
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn is_whole(&self) -> bool {
+        self.lanes == 32
+    }
+
     /// Returns true for `ldmatrix` and `stmatrix` of rows.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn is_of_rows(&self) -> bool {

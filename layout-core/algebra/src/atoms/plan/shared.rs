@@ -48,6 +48,12 @@ pub(super) fn check_stages(stages: Option<u64>) -> Result<(), PlanError> {
     }
 }
 
+/// Checks that a block has so much memory.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn check_bytes(bytes: u64) -> Result<(), PlanError> {
+    if bytes > MOST { Err(PlanError::TooMuchShared { bytes, most: MOST }) } else { Ok(()) }
+}
+
 /// The tile under a swizzle, as often as there are stages.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn staged(swizzle: &Swizzle, tile: &LayoutValue, stages: Option<u64>) -> Result<ComposedLayout, PlanError> {
@@ -89,10 +95,7 @@ pub(super) fn check(
     if count > STAGES || stages.is_some_and(|stages| stages != count) {
         return Err(PlanError::Stages { stages: stages.unwrap_or(count), most: STAGES });
     }
-    let bytes = mul(layout.cosize()?, tile.element()?)?;
-    if bytes > MOST {
-        return Err(PlanError::TooMuchShared { bytes, most: MOST });
-    }
+    check_bytes(mul(layout.cosize()?, tile.element()?)?)?;
     for stage in 1..count {
         let start = crate::coord::crd2idx(&IntTuple::flat(&[0, 0, stage])?, &layout.shape())?;
         let start = crate::offset(layout, start)?;
