@@ -152,7 +152,7 @@ fn fewest_boxes((m, n): (u64, u64), bits: u64, order: &str) -> Option<u64> {
     let boxes = [16, 32, 64, 128].into_iter().filter_map(|bytes| {
         let tile = format!("tile_to_shape(smem_atom_{major}({bytes},{bits}), ({m},{n}){by})");
         // What one instruction reads: 64 rows, 32 bytes of K.
-        let step = format!("local_tile({tile}, (64,{}), (0,0))", 256 / bits);
+        let step = format!("zipped_divide({tile}, <64,{}>)[0]", 256 / bits);
         layout_language::eval(&format!("wgmma_descriptor_{major}({step}, {bits})")).ok()?;
         Some(along * bits / 8 / bytes)
     });

@@ -103,7 +103,10 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool) -> Result<Planned, NoPla
             let given = arguments.given(*operand, of)?;
             let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed())
                 .ok_or_else(|| NoPlan::new("a plan is of an operand", arguments.place))?;
-            let permuted = if given.instruction.is_some() { Vec::new() } else { permutation::all(*operand, of) };
+            let permuted = match given.instruction {
+                Some((_, copy)) => permutation::of_copy(copy, of).into_iter().collect(),
+                None => permutation::all(*operand, of),
+            };
             let (plan, by) = permutation::planned(&wanted, &permuted).map_err(|error| no_plan(&error))?;
             let by = by.and_then(|i| permuted.get(i));
             let free = OperandRequest { given: Given::default(), ..wanted };

@@ -48,7 +48,7 @@ pub struct WarpgroupRequest<'a> {
 pub struct BoxAttempt {
     /// The bytes of a row of the atom.
     pub bytes: u64,
-    /// The boxes of the tile and the sectors that they touch; `None` if the atom does not divide the rows of the tile.
+    /// The boxes of the tile and the sectors that they touch; `None` if the atom does not divide the rows of the tile, or the columns of an instruction.
     pub found: Option<(u64, u64)>,
 }
 
@@ -99,14 +99,15 @@ pub struct WarpgroupPlan {
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, PlanError> {
-    let taken = request.check()?;
+    let [instruction, k] = request.check()?;
     let tile = &request.tile;
     let (along, element) = (tile.row().0, tile.element()?);
     let row = mul(along, element)?;
     let mut attempts = [BoxAttempt { bytes: 0, found: None }; 4];
     let mut best = None;
     for (slot, bytes) in attempts.iter_mut().zip(ROWS) {
-        let found = if divides(bytes, row) { Some((div(row, bytes)?, sectors(tile, bytes)?)) } else { None };
+        let is_read = tile.order == MemoryOrder::Row || instruction == 0 || fits(instruction, div(bytes, element)?);
+        let found = if divides(bytes, row) && is_read { Some((div(row, bytes)?, sectors(tile, bytes)?)) } else { None };
         if found.is_some() && best.is_none() {
             best = Some(bytes);
         }
@@ -125,7 +126,13 @@ pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, P
         by_mode(&tile_to_shape(atom.layout(), &shape, &order)?)
     };
     let whole = filled(&tile.extents)?;
-    let step = corner(&whole, taken)?;
+    // Without a tiled MMA, the widest instruction whose columns divide the tile.
+    let widest = (1..=MOST >> 3).rev().map(|eights| eights << 3);
+    let widest = widest
+        .into_iter()
+        .find(|columns| divides(*columns, tile.extents[0]) && (matches!(major, Major::K) || fits(*columns, inner)));
+    let rows = if instruction == 0 { widest.unwrap_or(TAKEN[1]) } else { instruction };
+    let step = corner(&whole, [rows, k])?;
     let descriptor = Descriptor::new(&atom.with_layout(&step), major, tile.bits)?;
     let staged = match request.stages {
         Some(stages) => Some(atom.with_layout(&whole.push(&LayoutValue::line(stages, tile.size()?)?)?)),
@@ -149,7 +156,7 @@ pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, P
 }
 
 impl WarpgroupRequest<'_> {
-    /// Checks that `wgmma` reads such a tile, and returns the coordinates of an instruction.
+    /// Checks that `wgmma` reads such a tile, and returns the coordinates of an instruction: 0 columns if any will do.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn check(&self) -> Result<[u64; 2], PlanError> {
         let tile = &self.tile;
@@ -172,10 +179,7 @@ impl WarpgroupRequest<'_> {
             let taken = mma.tile_of(self.operand)?;
             ([taken.leaf_at(0), taken.leaf_at(1)], atom.mnk()[at])
         } else {
-            // The widest instruction whose columns divide the tile.
-            let mut fits = (1..=MOST >> 3).rev().map(|eights| eights << 3);
-            let widest = fits.find(|columns| divides(*columns, tile.extents[0]));
-            ([rows, step], if self.operand == Operand::B { widest.unwrap_or(rows) } else { rows })
+            ([rows, step], if self.operand == Operand::B { 0 } else { rows })
         };
         for (mode, extent) in tile.extents.into_iter().enumerate() {
             if !divides(taken[mode], extent) {
@@ -199,6 +203,12 @@ impl WarpgroupRequest<'_> {
         shared::check_stages(self.stages)?;
         Ok([instruction, step])
     }
+}
+
+/// Returns true if an instruction reads whole boxes, or a part of one that divides it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn fits(instruction: u64, inner: u64) -> bool {
+    divides(inner, instruction) || divides(instruction, inner)
 }
 
 /// The sectors of all boxes of rows of so many bytes.
@@ -273,6 +283,13 @@ mod tests {
                 "Sw<3,3,3> o 0 o ((64,2),64):((1,4096),64) | 2 × Sw<3,3,3> o 0 o (64,64):(1,64)",
             ),
             (Operand::B, [24, 64], 16, Col, "(8,3),64"),
+            (
+                Operand::B,
+                [320, 16],
+                16,
+                Col,
+                "Sw<3,3,3> o 0 o ((64,5),16):((1,1024),64) | 5 × Sw<3,3,3> o 0 o (64,16):(1,64)",
+            ),
         ] {
             let found = planned(operand, extents, bits, order).unwrap();
             assert!(found == text || found.contains(text) && !text.contains('|'), "{found}");

@@ -400,7 +400,9 @@ fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> 
     match (value.as_tiled(), mma.as_tiled()) {
         (Some((made, [Value::Text(atom), _, Value::Text(_), of @ ..])), Some((_, operands))) if made == made_by => {
             let texts = |values: &[Value]| values.iter().map(Value::to_string).collect::<Vec<_>>();
-            if texts(of) == texts(operands) {
+            // A tiled MMA without a permutation takes that of the copy.
+            let (ours, theirs) = (texts(operands), texts(of));
+            if ours == theirs || ours.len() == 2 && theirs.get(..2).is_some_and(|same| same == ours) {
                 return Ok(atom);
             }
             Err(NoPlan::new("the copy is by another tiled MMA than the plan", place))

@@ -40,12 +40,28 @@ pub(super) fn all(operand: Operand, of: &Value) -> Vec<Permuted> {
     if made_by == Operation::TiledMmaOf { permuted.collect() } else { Vec::new() }
 }
 
+/// The tiled MMA of a given copy, if that has a permutation and `of` has none.
+pub(super) fn of_copy(copy: &Value, of: &Value) -> Option<Permuted> {
+    let (Some((made_by, [_, _])), Some((_, [_, _, _, name, atoms, permutation]))) = (of.as_tiled(), copy.as_tiled())
+    else {
+        return None;
+    };
+    let extents = permutation.to_tuple().ok()?;
+    let value = Value::Tiled(made_by, vec![name.clone(), atoms.clone(), permutation.clone()]);
+    let mma = tiled_mma(&value)?;
+    Some(Permuted { value, extents, mma })
+}
+
 /// The plan with the fewest issues, by the tiled MMA as it is or with one of these permutations, and the number of the permutation.
 pub(super) fn planned<'a>(
     wanted: &OperandRequest<'a>,
     permuted: &'a [Permuted],
 ) -> Result<(OperandPlan<'a>, Option<usize>), PlanError> {
     let is_whole = |found: &OperandPlan<'_>| found.blocks.is_none() && found.instruction.is_whole();
+    // A given copy has a permutation that it needs.
+    if let ([Permuted { mma, .. }], Some(_)) = (permuted, wanted.given.instruction) {
+        return Ok((plan_operand(&OperandRequest { mma, ..*wanted })?, Some(0)));
+    }
     let mut best = (plan_operand(wanted)?, None);
     for (i, Permuted { mma, .. }) in permuted.iter().enumerate() {
         if is_whole(&best.0) {

@@ -57,7 +57,7 @@ pub(super) fn warpgroup(plan: &WarpgroupPlan) -> Vec<String> {
             let says = if chosen == Some(i) { "chosen" } else { "more boxes" };
             format!("  {bytes:>3} bytes {boxes:>7} {sectors:>7}  {says}")
         }
-        None => format!("  {bytes:>3} bytes {:>7} {:>7}  does not divide a row", "", ""),
+        None => format!("  {bytes:>3} bytes {:>7} {:>7}  divides no row, or no instruction", "", ""),
     }));
     lines
 }
