@@ -73,7 +73,7 @@ impl Evaluator<'_> {
         }
         let places: Vec<Place> = parts.iter().map(|part| part.place).collect();
         let arguments = Arguments { labels, values: &values, places: &places, place };
-        let answer = planned(&arguments, self.refusals.wants_remarks());
+        let answer = planned(&arguments, self.refusals.wants_remarks(), self.log.is_none());
         if let Some(log) = self.log {
             let lines = answer.as_ref().map(|planned| planned.lines.clone()).unwrap_or_default();
             let value = answer.as_ref().map(|planned| Value::Plan(Box::new(planned.clone())));
@@ -91,7 +91,7 @@ impl Evaluator<'_> {
 }
 
 /// The plan of these arguments. A help tries other plans, which look for no help of their own.
-fn planned(arguments: &Arguments<'_>, wants_help: bool) -> Result<Planned, NoPlan> {
+fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Result<Planned, NoPlan> {
     let Found { tile, threads, request } = arguments.read()?;
     let no_plan = |error: &PlanError| {
         let place = arguments.blamed(error);
@@ -101,7 +101,7 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool) -> Result<Planned, NoPla
     match &request {
         Request::Operand { operand, mma, of, .. } => {
             let given = arguments.given(*operand, of)?;
-            let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed())
+            let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed(), is_brief)
                 .ok_or_else(|| NoPlan::new("a plan is of an operand", arguments.place))?;
             let permuted = match given.instruction {
                 Some((_, copy)) => permutation::of_copy(copy, of).into_iter().collect(),
@@ -145,6 +145,7 @@ fn operand_request<'a>(
     request: &Request<'_>,
     mma: &'a TiledMma,
     given: &Given<'a>,
+    is_brief: bool,
 ) -> Option<OperandRequest<'a>> {
     let Request::Operand { operand, stages, align, abilities, must_be_asynchronous, .. } = request else { return None };
     Some(OperandRequest {
@@ -157,6 +158,7 @@ fn operand_request<'a>(
         abilities: *abilities,
         must_be_asynchronous: *must_be_asynchronous,
         given: *given,
+        is_brief,
     })
 }
 

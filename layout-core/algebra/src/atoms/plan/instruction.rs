@@ -1,5 +1,6 @@
 //! The instructions between the registers of a tiled MMA and shared memory.
 
+use super::cost::Pass;
 use super::error::PlanError;
 use super::order::PlannedTile;
 use crate::algebra::composition::composition;
@@ -125,6 +126,19 @@ impl Instruction {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn is_of_rows(&self) -> bool {
         self.kind == Matrices
+    }
+
+    /// The requests and phases for a tile, if it moves the operand.
+    ///
+    /// # Errors
+    /// [`PlanError::PartsOfBytes`], [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn pass(&self, tile: &PlannedTile) -> Result<Pass, PlanError> {
+        let at_once = div(self.bits, tile.bits)?;
+        let moved = mul(self.lanes, at_once)?;
+        // A tile of less than one request has one.
+        let size = tile.size()?.max(moved);
+        Ok(Pass::of_vectors(at_once, mul(at_once, tile.element()?)?, self.lanes, size)?)
     }
 
     /// The access to a shared layout of the tile, by one warp that has all of its elements.
