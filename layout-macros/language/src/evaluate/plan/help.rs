@@ -27,8 +27,8 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
             tried("stages", Some(fewer))
         }
         PlanError::NotTurned { .. } => {
-            let (along, text) = ("`order: row` is along K", arguments.text(Some(("order", Some("row")))));
-            evaluate::evaluates(&text).then(|| format!("{along}: try `{text}`"))
+            let text = arguments.text(Some(("order", Some("row"))));
+            evaluate::evaluates(&text).then(|| format!("rows are along K: try `{text}`"))
         }
         PlanError::BoxPitch { bytes } => {
             let pitch = arguments.pitch()?.checked_mul(bytes.next_multiple_of(16))?.checked_div(bytes)?;
