@@ -267,6 +267,27 @@ mod tests {
         assert_eq!(TileBoxes::of(&tiles[4], 2).swizzle_bytes, 0);
     }
 
+    /// Plans for `wgmma` beside the boxes that are found in their tiles.
+    #[test]
+    fn plans_have_the_boxes_of_their_tiles() {
+        layout! {
+            A = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, stages: 3);
+            B = plan(operand: B, (96,48), bf16, order: row, arch: sm_90);
+            C = plan(operand: B, (24,64), bf16, order: col, arch: sm_90);
+            D = plan(operand: B, (256,64), bf16, order: col, tiled_mma("SM90_64x256x16_F32BF16BF16_SS",(2,1,1)));
+        }
+        for (tile, count, bytes) in [
+            (A::Tile::COMPOSED, A::BOXES, A::BYTES),
+            (B::Tile::COMPOSED, B::BOXES, B::BYTES),
+            (C::Tile::COMPOSED, C::BOXES, C::BYTES),
+            (D::Tile::COMPOSED, D::BOXES, D::BYTES),
+        ] {
+            is_filled(&tile, 2);
+            let boxes = TileBoxes::of(&tile, 2);
+            assert_eq!((u64::from(boxes.count), u64::from(boxes.tile_bytes())), (count, bytes));
+        }
+    }
+
     /// Each tile that TMA cannot fill, and the rule it breaks.
     #[test]
     fn what_tma_cannot_fill_is_refused_by_its_rule() {

@@ -59,6 +59,8 @@ pub enum Kind {
     Arithmetic(Box<Expr>),
     /// `{m}`: Rust, opaque to the macro.
     Rust(TokenStream),
+    /// `{ld}` as a stride of a tile that is copied: any number of an alignment that is stated.
+    Unknown(TokenStream),
     /// `A o B`, `size(A) == 8`, `is_compact(A) and size(A) == 8`
     Infix(Operator, Box<Expr>, Box<Expr>),
     /// `not is_compact(A)`

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::corpus::WORDS;
-use super::{Choices, Corpus};
+use super::{Choices, Corpus, plans};
 
 /// Numbers at the limits of 64 bits, of a capacity or of a rule of the algebra.
 const EDGES: [u64; 12] =
@@ -57,7 +57,7 @@ pub(super) fn number(choices: &mut Choices<'_>) -> u64 {
 
 impl Writer<'_, '_> {
     fn expression(&mut self, depth: usize) {
-        match self.choices.below(if depth == 0 { 4 } else { 19 }) {
+        match self.choices.below(if depth == 0 { 4 } else { 20 }) {
             0 => self.number(),
             1..4 => self.layout(),
             4..8 => self.call(depth),
@@ -70,6 +70,10 @@ impl Writer<'_, '_> {
             15 => self.linear(),
             16 => self.linear_call(depth),
             17 => self.atom_call(depth),
+            18 => {
+                let question = plans::question(self.choices);
+                self.text.push_str(&question);
+            }
             _ => self.word(),
         }
     }

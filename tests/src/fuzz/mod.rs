@@ -11,6 +11,7 @@ mod expression;
 mod json;
 mod markup;
 mod mutation;
+mod plans;
 mod tokens;
 pub mod verdict;
 

@@ -182,6 +182,11 @@ fn reads_back(value: &Value) -> Result<(), String> {
     if printed.contains('\n') {
         return Err(format!("more than a line: {printed:?}"));
     }
+    if let Value::Plan(planned) = value {
+        planned.parts.iter().try_for_each(|part| reads_back(&part.value))?;
+        let written = Session::default().value(&printed);
+        return written.map(drop).map_err(|mistakes| format!("`{printed}` cannot be written: {mistakes:?}"));
+    }
     let is_list = matches!(value, Value::Table(_) | Value::List(_) | Value::Placed(..));
     if is_list {
         return Ok(());

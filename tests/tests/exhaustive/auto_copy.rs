@@ -31,6 +31,34 @@ fn no_other_threads_touch_fewer_sectors_of_small_tiles() {
     assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
 }
 
+/// A copy for any pitch beside those for many pitches of the same alignment.
+#[test]
+fn a_copy_of_any_pitch_is_that_of_each() {
+    let tiles = [(4_u64, 8_u64), (8, 24), (16, 32), (12, 40), (32, 3), (6, 6), (20, 64)];
+    let cases = tiles.into_iter().flat_map(|tile| [(8, 4), (16, 16), (16, 24), (32_u64, 32)].map(|by| (tile, by)));
+    let cases = cases.flat_map(|case| [2_u64, 4, 8, 16].map(|align| (case, align)));
+    let mut decided = [0_u32; 2];
+    for (((rows, columns), (bits, threads)), align) in sample::one_in(2).cases(cases) {
+        let call =
+            |pitch: &str| format!("auto_copy(({rows},{columns}):({pitch},1), {bits}, {threads}, align: {align})");
+        let any = layout_language::eval(&call("{ld}"));
+        if align * 8 < bits {
+            assert!(any.is_err(), "{}", call("{ld}"));
+            continue;
+        }
+        decided[usize::from(any.is_ok())] += 1;
+        let step = align * 8 / bits;
+        let first = (columns + 256 / bits).next_multiple_of(step);
+        let each: Vec<String> =
+            (0..32 / align.min(32)).map(|i| tried(&call(&(first + i * step).to_string()))).collect();
+        match any {
+            Ok(any) => assert!(each.iter().all(|copy| *copy == any.to_string()), "{}: {any}, {each:?}", call("{ld}")),
+            Err(_) => assert!(each.iter().any(|copy| *copy != each[0]), "{}: {each:?}", call("{ld}")),
+        }
+    }
+    assert!(decided.iter().all(|count| *count > 0), "{decided:?}");
+}
+
 #[test]
 fn tiles_of_nested_and_of_three_modes() {
     let (extents, strides) = ([1_u64, 2, 3, 4, 6], [1_u64, 2, 4, 12, 24, 48, 96]);

@@ -116,6 +116,94 @@ fn the_law_holds_for_all_operands() {
     assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
 }
 
+/// Without a permutation of the tiled MMA, a plan has the cost of one with it, and the elements of each thread stay.
+#[test]
+fn the_permutation_is_a_part_of_the_plan() {
+    let mut chosen = 0;
+    for (mma, letter) in (0..MMAS.len()).flat_map(|mma| ["A", "B", "C"].map(|letter| (mma, letter))) {
+        let (name, k, element) = MMAS[mma];
+        let tile = if letter == "C" { (128, 64) } else { (128, 4 * k) };
+        for (order, arch) in [("row", ""), ("col", ""), ("row", ", arch: sm_90")] {
+            let call = |of: &str| {
+                format!(
+                    "plan(operand: {letter}, ({},{}), {element}, order: {order}, {of}, threads: 128{arch})",
+                    tile.0, tile.1
+                )
+            };
+            let (plain, with) =
+                (format!("tiled_mma(\"{name}\",(2,2,1))"), format!("tiled_mma(\"{name}\",(2,2,1),(32,32,{k}))"));
+            let (without, by_hand) = (call(&plain), call(&with));
+            let answer = tried(&without).unwrap_or_else(|| panic!("{without} is refused"));
+            assert!(counts(&without) <= counts(&by_hand), "{without}");
+            chosen += u32::from(answer.contains(&format!("(2,2,1),(32,32,{k}))")));
+            let tensor = format!("({},{}):row", tile.0, tile.1);
+            let same =
+                format!("functionally_equal(thrfrg_{letter}({tensor},{plain}), thrfrg_{letter}({tensor},{with}))");
+            assert_eq!(Session::default().value(&same).expect("a truth").to_string(), "true", "{same}");
+        }
+    }
+    assert!(chosen > 5, "{chosen}");
+}
+
+/// The fewest boxes of a tile by any atom whose tile has a descriptor; `None` if none has one.
+fn fewest_boxes((m, n): (u64, u64), bits: u64, order: &str) -> Option<u64> {
+    let (along, major) = if order == "row" { (n, "k") } else { (m, "mn") };
+    let by = if order == "row" { "" } else { ", (1,0)" };
+    let boxes = [16, 32, 64, 128].into_iter().filter_map(|bytes| {
+        let tile = format!("tile_to_shape(smem_atom_{major}({bytes},{bits}), ({m},{n}){by})");
+        // What one instruction reads: 64 rows, 32 bytes of K.
+        let step = format!("zipped_divide({tile}, <64,{}>)[0]", 256 / bits);
+        layout_language::eval(&format!("wgmma_descriptor_{major}({step}, {bits})")).ok()?;
+        Some(along * bits / 8 / bytes)
+    });
+    boxes.min()
+}
+
+#[test]
+fn operands_of_wgmma_have_the_fewest_boxes() {
+    let elements = [("bf16", 16), ("e4m3", 8), ("tf32", 32)];
+    let steps = (1..=12_u64).chain([16, 24, 32]);
+    let cases = elements.into_iter().flat_map(|element| steps.clone().map(move |steps| (element, steps)));
+    let cases = cases.flat_map(|case| [64, 128, 192, 320].map(|m| (case, m)));
+    let cases =
+        cases.flat_map(|case| ["row", "col"].into_iter().flat_map(move |order| ["A", "B"].map(|of| (case, order, of))));
+    let mut found = [0_u32; 2];
+    for ((((element, bits), steps), m), order, operand) in sample::one_in(7).cases(cases) {
+        let tile = (m, steps * 256 / bits);
+        let call = format!("plan(operand: {operand}, ({},{}), {element}, order: {order}, arch: sm_90)", tile.0, tile.1);
+        // The most elements that the law is tried at.
+        if tile.0 * tile.1 > 1 << 16 {
+            continue;
+        }
+        let is_turned = order == "col" && bits != 16;
+        let is_tall = if order == "row" { tile.0 > 256 } else { tile.1 > 256 };
+        let is_large = tile.0 * tile.1 * bits / 8 > 227 << 10;
+        let answer = tried(&call);
+        assert_eq!(answer.is_none(), is_turned || is_tall || is_large, "{call}: {answer:?}");
+        found[usize::from(answer.is_some())] += 1;
+        if answer.is_some() {
+            let boxes = Session::default().value(&format!("P = {call}; P::BOXES")).expect("boxes").to_integer().ok();
+            assert_eq!(boxes, fewest_boxes(tile, bits, order), "{call}");
+        }
+    }
+    assert!(found.iter().all(|count| *count > 10), "{found:?}");
+}
+
+/// The shared layouts that the library's kernels on Hopper declare by hand.
+#[test]
+fn tiles_of_the_kernels_on_hopper_come_out() {
+    for (call, tile) in [
+        ("A, (128,64), bf16, order: row", "tile_to_shape(smem_atom_k(128,16), (128,64))"),
+        ("B, (256,64), bf16, order: row", "tile_to_shape(smem_atom_k(128,16), (256,64))"),
+        ("A, (128,64), bf16, order: col", "tile_to_shape(smem_atom_mn(128,16), (128,64), (1,0))"),
+        ("B, (256,64), bf16, order: col", "tile_to_shape(smem_atom_mn(128,16), (256,64), (1,0))"),
+        ("B, (256,128), e4m3, order: row", "tile_to_shape(smem_atom_k(128,8), (256,128))"),
+    ] {
+        let text = format!("P = plan(operand: {call}, arch: sm_90); functionally_equal(P::Tile, {tile})");
+        assert_eq!(Session::default().value(&text).expect("a truth").to_string(), "true", "{text}");
+    }
+}
+
 #[test]
 fn changes_of_order_have_the_fewest_turns() {
     let known = [

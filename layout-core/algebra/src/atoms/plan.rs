@@ -22,6 +22,8 @@
 //! **How, for a change of order.** One side moves vectors of the order of shared memory, the other single elements; which lanes share a request is
 //! searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two.
 //!
+//! **How, for `wgmma`.** [`plan_warpgroup`]: the widest swizzled atom whose rows divide those of the tile has the fewest boxes of TMA; the descriptor follows.
+//!
 //! **Law:** each element is moved once on both sides; sectors, turns and issues are those counted request by request.
 //!
 //! **Worked example:** A of bf16, 128 rows of 32 along K, by `ldmatrix`: `Sw<2,3,3> o (128,32):(32,1)`, copied by threads `(32,4):(4,1)` that have 8 elements each; 256 sectors,
@@ -48,6 +50,7 @@ mod order;
 mod request;
 mod shared;
 mod turn;
+mod warpgroup;
 
 pub use blocks::Blocks;
 pub use copy::VectorCopy;
@@ -58,3 +61,4 @@ pub use operand::{Attempt, OperandPlan, Outcome, plan_operand};
 pub use order::{MemoryOrder, PlannedTile};
 pub use request::{Abilities, Found, Given, OperandRequest};
 pub use turn::{TurnPlan, TurnRequest, plan_turn};
+pub use warpgroup::{BoxAttempt, WarpgroupPlan, WarpgroupRequest, plan_warpgroup};

@@ -5,6 +5,7 @@
 
 mod accesses;
 mod atoms;
+mod boxes;
 mod call;
 mod coordinates;
 mod copies;
@@ -33,7 +34,7 @@ use layout_algebra::operation::Operation;
 
 use super::{Line, Mark};
 use layout_language::evaluate;
-use layout_language::value::plan::Planned;
+use layout_language::value::plan::{Planned, Subject};
 use layout_language::value::{Refusal, Value};
 use layout_language::vocabulary;
 pub(super) use trial::MOST;
@@ -62,11 +63,15 @@ pub(super) fn refused(operation: Operation, values: &[Value], refusal: &Refusal)
 
 /// The line with the tested law of a plan.
 pub(super) fn planned(planned: &Planned) -> Line {
-    match plans::trial(planned) {
-        Ok(tried) => line(plans::SAYS, "elements", Ok(tried)),
-        Err(Untried::Refused(error)) => line(plans::SAYS, "elements", Err(error)),
+    let (says, trial) = match planned.subject {
+        Subject::Warpgroup(_) => (boxes::SAYS, boxes::trial(planned)),
+        _ => (plans::SAYS, plans::trial(planned)),
+    };
+    match trial {
+        Ok(tried) => line(says, "elements", Ok(tried)),
+        Err(Untried::Refused(error)) => line(says, "elements", Err(error)),
         Err(Untried::NoLaw) => {
-            let text = format!("law: {}: not tried for such a tiled MMA or instruction", plans::SAYS);
+            let text = format!("law: {says}: not tried for such a tiled MMA or instruction");
             Line { depth: 0, mark: Mark::Said, text }
         }
     }

@@ -3,10 +3,10 @@
 use proc_macro2::Ident;
 
 /// The parts that a plan may have, which are types.
-pub const PARTS: [&str; 7] = ["Stages", "Tile", "Fetch", "Put", "Load", "Store", "Fragment"];
+pub const PARTS: [&str; 10] = ["Stages", "Tile", "Fetch", "Put", "Load", "Store", "Fragment", "Atom", "Box", "Step"];
 
 /// The counts that a plan has, which are constants.
-pub const COUNTS: [&str; 5] = ["SECTORS", "TURNS", "ISSUES", "CONFLICTS", "REGISTERS"];
+pub const COUNTS: [&str; 8] = ["SECTORS", "TURNS", "ISSUES", "CONFLICTS", "REGISTERS", "BOXES", "BYTES", "DESCRIPTOR"];
 
 /// The role of an argument of a plan.
 #[derive(Clone, Debug)]

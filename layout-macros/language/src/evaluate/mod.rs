@@ -5,6 +5,7 @@ mod infix;
 mod linear;
 pub mod log;
 mod mixed;
+mod pitch;
 mod plan;
 mod refused;
 mod run_time;
@@ -193,6 +194,9 @@ impl Evaluator<'_> {
     fn call(&mut self, expr: &Expr) -> Option<Value> {
         let (name, arguments) = expr.kind.as_call()?;
         let operation = vocabulary::find(&name)?;
+        if arguments.first().is_some_and(|tile| tile.unknown_strides() > 0) {
+            return self.copy_of_any_pitch(operation, &arguments, expr.place);
+        }
         let values = match (&expr.kind, arguments.split_first()) {
             (Kind::Call(..), _) | (_, None) => self.values(arguments.iter().copied(), Among::Layouts)?,
             (_, Some((layout, rest))) => {
@@ -245,7 +249,7 @@ impl Evaluator<'_> {
                 let value = self.value(inner, Among::Numbers)?;
                 self.settle(value.to_integer().map(Value::Integer), inner.place)
             }
-            Kind::Rust(_) => {
+            Kind::Rust(_) | Kind::Unknown(_) => {
                 let headline = "an integer that is known at run time only: `make_layout!` stores it, a type cannot";
                 self.refusals.language(headline, expr.place);
                 None

@@ -3,10 +3,11 @@
 mod arguments;
 mod help;
 mod parts;
+mod permutation;
 mod report;
 
 use layout_algebra::atoms::plan::{
-    Abilities, Given, OperandRequest, PlanError, PlannedTile, TurnRequest, plan_operand, plan_turn,
+    Abilities, Given, OperandRequest, PlanError, PlannedTile, TurnRequest, WarpgroupRequest, plan_turn, plan_warpgroup,
 };
 use layout_algebra::atoms::{Operand, TiledMma};
 
@@ -53,6 +54,8 @@ pub(super) enum Request<'a> {
         abilities: Abilities,
         must_be_asynchronous: bool,
     },
+    /// An operand that `wgmma` reads from shared memory.
+    Warpgroup { operand: Operand, mma: Option<Box<TiledMma>>, stages: Option<u64> },
     /// A change of order.
     Turn { asynchronous: bool },
 }
@@ -70,7 +73,7 @@ impl Evaluator<'_> {
         }
         let places: Vec<Place> = parts.iter().map(|part| part.place).collect();
         let arguments = Arguments { labels, values: &values, places: &places, place };
-        let answer = planned(&arguments, self.refusals.wants_remarks());
+        let answer = planned(&arguments, self.refusals.wants_remarks(), self.log.is_none());
         if let Some(log) = self.log {
             let lines = answer.as_ref().map(|planned| planned.lines.clone()).unwrap_or_default();
             let value = answer.as_ref().map(|planned| Value::Plan(Box::new(planned.clone())));
@@ -88,7 +91,7 @@ impl Evaluator<'_> {
 }
 
 /// The plan of these arguments. A help tries other plans, which look for no help of their own.
-fn planned(arguments: &Arguments<'_>, wants_help: bool) -> Result<Planned, NoPlan> {
+fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Result<Planned, NoPlan> {
     let Found { tile, threads, request } = arguments.read()?;
     let no_plan = |error: &PlanError| {
         let place = arguments.blamed(error);
@@ -98,18 +101,34 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool) -> Result<Planned, NoPla
     match &request {
         Request::Operand { operand, mma, of, .. } => {
             let given = arguments.given(*operand, of)?;
-            let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed())
+            let wanted = operand_request(&tile, threads, &request, mma, &given.borrowed(), is_brief)
                 .ok_or_else(|| NoPlan::new("a plan is of an operand", arguments.place))?;
-            let plan = plan_operand(&wanted).map_err(|error| no_plan(&error))?;
-            let free = given.is_any().then(|| plan_operand(&OperandRequest { given: Given::default(), ..wanted }).ok());
+            let permuted = match given.instruction {
+                Some((_, copy)) => permutation::of_copy(copy, of).into_iter().collect(),
+                None => permutation::all(*operand, of),
+            };
+            let (plan, by) = permutation::planned(&wanted, &permuted).map_err(|error| no_plan(&error))?;
+            let by = by.and_then(|i| permuted.get(i));
+            let free = OperandRequest { given: Given::default(), ..wanted };
+            let free = given.is_any().then(|| permutation::planned(&free, &permuted).ok());
+            let of = by.map_or(*of, |permuted| &permuted.value);
             let parts = Parts::of_operand(*operand, of, &tile, &plan, &given);
             let (parts, registers) = parts.map_err(|refusal| NoPlan::refused(refusal, arguments.place))?;
             let counts = parts::counts(&plan.found.cost, Some(registers));
-            let lines = report::operand(&plan, free.flatten().as_ref());
-            Ok(Planned { subject: Of::Operand(*operand, Box::new((*of).clone())), tile, parts, counts, lines })
+            let mut lines = report::operand(&plan, free.flatten().as_ref().map(|(plan, _)| plan));
+            lines.extend(by.map(|permuted| report::permuted(&permuted.extents)));
+            Ok(Planned { subject: Of::Operand(*operand, Box::new(of.clone())), tile, parts, counts, lines })
+        }
+        Request::Warpgroup { operand, mma, stages } => {
+            arguments.nothing_given("a plan for `wgmma`")?;
+            let wanted = WarpgroupRequest { operand: *operand, mma: mma.as_deref(), tile, stages: *stages };
+            let plan = plan_warpgroup(&wanted).map_err(|error| no_plan(&error))?;
+            let parts = Parts::of_warpgroup(&plan);
+            let (counts, lines) = (parts::box_counts(&plan), report::warpgroup(&plan));
+            Ok(Planned { subject: Of::Warpgroup(*operand), tile, parts, counts, lines })
         }
         Request::Turn { asynchronous } => {
-            arguments.nothing_given()?;
+            arguments.nothing_given("a change of order")?;
             let plan = plan_turn(&TurnRequest { tile, threads, asynchronous: *asynchronous });
             let plan = plan.map_err(|error| no_plan(&error))?;
             let parts = Parts::of_turn(&tile, &plan);
@@ -126,6 +145,7 @@ fn operand_request<'a>(
     request: &Request<'_>,
     mma: &'a TiledMma,
     given: &Given<'a>,
+    is_brief: bool,
 ) -> Option<OperandRequest<'a>> {
     let Request::Operand { operand, stages, align, abilities, must_be_asynchronous, .. } = request else { return None };
     Some(OperandRequest {
@@ -138,6 +158,7 @@ fn operand_request<'a>(
         abilities: *abilities,
         must_be_asynchronous: *must_be_asynchronous,
         given: *given,
+        is_brief,
     })
 }
 

@@ -109,6 +109,9 @@ fn says(count: &str) -> &'static str {
         "TURNS" => "The wavefronts of shared memory that write the tile once and read it once.",
         "ISSUES" => "The requests of warps up to those that read the shared tile.",
         "CONFLICTS" => "The wavefronts beyond one for each phase of a request.",
+        "BOXES" => "The boxes by which TMA copies a tile.",
+        "BYTES" => "The bytes of a tile, which a barrier expects.",
+        "DESCRIPTOR" => "The descriptor of the first step, for shared memory at address 0.",
         _ => "The 32-bit registers of a thread's fragment.",
     }
 }

@@ -1,5 +1,6 @@
 //! Operands: an atom, its colon, and the suffixes that follow without a space.
 
+use layout_algebra::operation::Operation;
 use proc_macro2::{Delimiter, Ident};
 
 use crate::ast::{Expr, Kind, Order, Word};
@@ -148,7 +149,11 @@ impl Parser<'_> {
     }
 
     /// A call of a known operation.
-    pub(super) fn call(&mut self, name: Ident, arguments: Vec<Expr>, place: Place) -> Expr {
+    pub(super) fn call(&mut self, name: Ident, mut arguments: Vec<Expr>, place: Place) -> Expr {
+        let is_copy = vocabulary::find(&name.to_string()).is_some_and(|called| called.known == Operation::AutoCopy);
+        if let (true, Some(Kind::Layout(_, strides))) = (is_copy, arguments.first_mut().map(|tile| &mut tile.kind)) {
+            any_strides(strides);
+        }
         self.unknown(&name, true).unwrap_or_else(|| self.bounded(Kind::Call(name, arguments), place))
     }
 
@@ -285,4 +290,12 @@ fn colon_follows(cursor: &Cursor) -> bool {
     }
     let (colon, next) = (ahead.saturating_add(1), ahead.saturating_add(2));
     cursor.is_mark(colon, ':') && !cursor.is_mark(next, ':')
+}
+
+/// Makes strides in braces ones that are not known: only their alignment counts.
+fn any_strides(strides: &mut Expr) {
+    match &mut strides.kind {
+        Kind::Rust(tokens) => strides.kind = Kind::Unknown(std::mem::take(tokens)),
+        kind => kind.each_part_mut(&mut |part| any_strides(part)),
+    }
 }

@@ -37,7 +37,7 @@ fn tree(expr: &Expr) -> String {
         Kind::At(a, b) => format!("({} at {})", tree(a), tree(b)),
         Kind::Mode(a, path) => format!("({} mode {})", tree(a), list(path)),
         Kind::Modes(a, begin, end) => format!("({} modes {}..{})", tree(a), tree(begin), tree(end)),
-        Kind::Rust(tokens) => format!("{{{tokens}}}"),
+        Kind::Rust(tokens) | Kind::Unknown(tokens) => format!("{{{tokens}}}"),
         Kind::Plan(labels, parts) => {
             let parts = labels.iter().zip(parts).map(|(label, part)| match label {
                 Label::Placed => tree(part),

@@ -27,6 +27,8 @@ pub struct Planned {
 pub enum Subject {
     /// An operand of a tiled MMA.
     Operand(Operand, Box<Value>),
+    /// An operand that `wgmma` reads from shared memory.
+    Warpgroup(Operand),
     /// A change of order.
     Turn,
 }

@@ -24,6 +24,7 @@ pub(crate) use near::distance_of_names;
 pub use near::{distance, is_near, known_elsewhere, nearest, one_of, suggested, suggested_by};
 pub use recorder::Recorder;
 pub(crate) use row::operands;
+pub(crate) use special::chosen;
 
 use crate::ast::{self, Expr, Operator};
 use crate::value::{Refusal, Value};

@@ -32,6 +32,14 @@ fn tiled(operation: Operation, a: &Arguments<'_>, operands: Vec<Value>) -> Answe
 
 /// The copy that was chosen, represented by its operands.
 fn chosen_copy(values: &[Value]) -> Answer {
+    chosen(values).map(|(copy, _)| copy)
+}
+
+/// The chosen copy, and true if it was chosen by counting.
+///
+/// # Errors
+/// The refusals of [`auto_copy`].
+pub fn chosen(values: &[Value]) -> Result<(Value, bool), Refusal> {
     let [tile, bits, threads, wishes @ ..] = values else { return Err(Refusal::language("an argument is missing")) };
     let (mut name, mut atom, mut into, mut align) = (None, None, None, None);
     for wish in wishes {
@@ -46,7 +54,8 @@ fn chosen_copy(values: &[Value]) -> Answer {
     let choice = auto_copy(&tile.to_layout()?, bits.to_bits()?, threads.to_integer()?, &wishes)?;
     let name = name.unwrap_or_else(|| choice.atom().to_owned());
     let bits = Value::Integer(bits.to_bits()?);
-    Ok(Value::Tiled(Operation::TiledCopyOf, vec![Value::Text(name), bits, choice.threads.into(), choice.values.into()]))
+    let operands = vec![Value::Text(name), bits, choice.threads.into(), choice.values.into()];
+    Ok((Value::Tiled(Operation::TiledCopyOf, operands), choice.counted.is_some()))
 }
 
 /// A copy atom and the bits of its elements, then the operand's letter and the tiled MMA.

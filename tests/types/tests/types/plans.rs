@@ -67,6 +67,30 @@ fn parts_are_the_types_that_are_written_by_hand() {
     assert_eq!(fragment.size() as u64, chosen::A::REGISTERS * 2);
 }
 
+mod of_a_warp_group {
+    layout_core::layout! {
+        pub Mma = tiled_mma("SM90_64x256x16_F32BF16BF16_SS", (2,1,1));
+        pub A = plan(operand: A, (128,64), bf16, order: row, Mma, stages: 3);
+        pub B = plan(operand: B, (256,64), bf16, order: col, Mma, stages: 3);
+        assert A::BOXES == 1 and B::BOXES == 4;
+        assert A::DESCRIPTOR == wgmma_descriptor_k(A::Step, 16);
+        assert B::DESCRIPTOR == wgmma_descriptor_mn(B::Step, 16);
+    }
+}
+
+layout! {
+    TileA = Sw<3,3,3> o (128,64):row;
+    StagesB = Sw<3,3,3> o ((64,4),64,3):((1,4096),64,16384);
+}
+
+#[test]
+fn plans_of_a_warp_group_are_the_types_that_are_written_by_hand() {
+    same(TileA, of_a_warp_group::A::Tile);
+    same(TileA, of_a_warp_group::A::Box);
+    same(StagesB, of_a_warp_group::B::Stages);
+    assert_eq!(of_a_warp_group::A::BYTES, 2 * 128 * 64);
+}
+
 #[test]
 fn counts_are_constants_and_plans_may_be_in_functions() {
     layout! {

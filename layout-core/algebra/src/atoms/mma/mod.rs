@@ -91,7 +91,7 @@ impl MmaAtom {
     }
 }
 
-/// The elements of D, A, B and C that the name of a warp MMA spells; `None` for other names.
+/// The elements of D, A, B and C that the name of an MMA of a warp or a warp group spells; `None` for other names.
 ///
 /// ```
 /// use layout_algebra::atoms::{Element, mma_elements};
@@ -109,6 +109,8 @@ pub const fn mma_elements(name: &str) -> Option<[Element; 4]> {
     let (Some(_), true) = (rest.shape(), rest.eat("_")) else { return None };
     match [Element::read(&mut rest), Element::read(&mut rest), Element::read(&mut rest), Element::read(&mut rest)] {
         [Some(d), Some(a), Some(b), Some(c)] => Some([d, a, b, c]),
+        // The sums of a warp group are added to: C is D.
+        [Some(d), Some(a), Some(b), None] if rest.eat("_SS") || rest.eat("_RS") => Some([d, a, b, d]),
         _ => None,
     }
 }

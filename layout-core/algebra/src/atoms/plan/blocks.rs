@@ -86,6 +86,11 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
     let search = Search { request, turned, compact, instruction, read };
     let (mut best, mut candidates) = (None::<Choice>, [0; 2]);
     for block in search.blocks()? {
+        if let (true, Some(best)) = (request.is_brief, best)
+            && search.least(block)? >= (best.turns, best.issues)
+        {
+            continue;
+        }
         let Some(choice) = search.choice(block, &mut candidates)? else { continue };
         if best.is_none_or(|best| (choice.turns, choice.issues) < (best.turns, best.issues)) {
             best = Some(choice);
@@ -131,8 +136,13 @@ impl Search<'_, '_> {
         let mut found = None::<(Lanes, u64)>;
         digits.each_lanes(|lanes| {
             candidates[0] = candidates[0].saturating_add(1);
+            let known = found.map_or(u64::MAX, |(_, fewest)| fewest);
             let least = digits.least(whole, &mut candidates[1], |swizzle| {
                 let put = conflicts(digits.turns(&lanes, swizzle), stored.phases);
+                // No better than other lanes, whatever the reads cost.
+                if put >= known {
+                    return put;
+                }
                 put.saturating_add(conflicts(digits.turns_of_matrices(swizzle), self.read.phases))
             });
             if found.is_none_or(|(_, fewest)| least < fewest) {
@@ -145,6 +155,15 @@ impl Search<'_, '_> {
         let loads = self.stores(block[0], element)?.requests;
         let issues = add(add(loads, stored.requests)?, add(self.permutes()?, self.read.requests)?)?;
         Ok(Some(Choice { block, lanes, turns, issues, conflicts }))
+    }
+
+    /// The turns and issues of a block without conflicts.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn least(&self, block: [u64; 2]) -> Result<(u64, u64), PlanError> {
+        let element = self.request.tile.element()?;
+        let [loaded, stored] = [self.stores(block[0], element)?, self.stores(block[1], element)?];
+        let issues = add(add(loaded.requests, stored.requests)?, add(self.permutes()?, self.read.requests)?)?;
+        Ok((add(stored.phases, self.read.phases)?, issues))
     }
 
     /// The pass of vectors of so many elements.
@@ -177,7 +196,7 @@ impl Search<'_, '_> {
         let (fetch, put) = (copy(g, tile.order)?, copy(s, self.turned.order)?);
         let vectors = put.access(tile, &self.compact)?;
         let reads = self.instruction.access((self.request.mma, self.request.operand), &self.turned, &self.compact)?;
-        let (swizzle, swizzles) = shared::swizzle(&[vectors, reads], true)?;
+        let (swizzle, swizzles) = shared::swizzle(&[vectors, reads], true, self.request.is_brief)?;
         let stored = Pass::of(&vectors, self.request.threads, tile.size()?)?.under(&swizzle, &vectors)?;
         let read = self.read.under(&swizzle, &reads)?;
         let turns = add(stored.turns(), read.turns())?;

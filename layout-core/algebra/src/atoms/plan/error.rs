@@ -64,6 +64,21 @@ errors! {
         /// A search whose result another count does not confirm.
         NotConfirmed { counted: u64, expected: u64 }
             "not decided: {counted} bank conflicts were counted where the search expects {expected}";
+        /// Elements that `wgmma` does not read along M or N.
+        NotTurned { bits: u64, operand: &'static str, other: &'static str }
+            "no plan: `wgmma` reads {operand} along K in elements of {bits} bits, only those of 16 along {other} too";
+        /// Elements that `wgmma` does not multiply.
+        WarpgroupBits { bits: u64 } "no plan: `wgmma` multiplies elements of 8, 16 and 32 bits, not of {bits}";
+        /// A of an instruction that has it in registers.
+        InRegisters "no plan: this `wgmma` has A in registers, from which no box of TMA is copied";
+        /// The sums of `wgmma`.
+        SumsOfGroup "not supported: plans for `wgmma` are of A and B";
+        /// Rows that no box of TMA divides.
+        BoxRow { bytes: u64 } "no plan: rows of {bytes} bytes are not boxes of 16, 32, 64 or 128";
+        /// More rows than a box of TMA has.
+        BoxRows { rows: u64 } "no plan: a box of TMA has at most 256 rows, the tile has {rows}";
+        /// Rows of memory that TMA does not copy.
+        BoxPitch { bytes: u64 } "no plan: rows begin {bytes} bytes apart, TMA copies them at multiples of 16";
         /// More threads than elements to move one at a time.
         TooManyThreads { threads: u64, elements: u64 }
             "no plan: {threads} threads for {elements} elements, which are moved one at a time on one side";

@@ -1,5 +1,6 @@
 //! The instructions between the registers of a tiled MMA and shared memory.
 
+use super::cost::Pass;
 use super::error::PlanError;
 use super::order::PlannedTile;
 use crate::algebra::composition::composition;
@@ -107,10 +108,37 @@ impl Instruction {
         self.lanes
     }
 
+    /// Returns true if all lanes have an address: no instruction moves more matrices.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::Operand;
+    /// use layout_algebra::atoms::plan::Instruction;
+    /// let is_whole = |name| Instruction::named(Operand::B, 16, name).map(|found| found.is_whole());
+    /// assert_eq!((is_whole("SM75_U32x2_LDSM_N"), is_whole("SM75_U32x4_LDSM_N")), (Some(false), Some(true)));
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn is_whole(&self) -> bool {
+        self.lanes == 32
+    }
+
     /// Returns true for `ldmatrix` and `stmatrix` of rows.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn is_of_rows(&self) -> bool {
         self.kind == Matrices
+    }
+
+    /// The requests and phases for a tile, if it moves the operand.
+    ///
+    /// # Errors
+    /// [`PlanError::PartsOfBytes`], [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn pass(&self, tile: &PlannedTile) -> Result<Pass, PlanError> {
+        let at_once = div(self.bits, tile.bits)?;
+        let moved = mul(self.lanes, at_once)?;
+        // A tile of less than one request has one.
+        let size = tile.size()?.max(moved);
+        Ok(Pass::of_vectors(at_once, mul(at_once, tile.element()?)?, self.lanes, size)?)
     }
 
     /// The access to a shared layout of the tile, by one warp that has all of its elements.

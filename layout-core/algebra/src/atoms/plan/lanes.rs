@@ -8,6 +8,7 @@
 
 use super::error::PlanError;
 use super::order::{MemoryOrder, PlannedTile};
+use crate::control::each;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
@@ -266,17 +267,18 @@ struct Basis {
 impl Basis {
     const NONE: Self = Self { vectors: [0; LANE_BITS as usize], rank: 0 };
 
-    /// Adds a vector, unless it depends on those before.
+    /// Adds a vector, unless it depends on those before. Without iterators, which a macro that is not optimised would call.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn add(&mut self, mut vector: u64) {
-        for known in self.vectors {
-            let top = known.checked_ilog2().unwrap_or(u64::BITS.saturating_sub(1));
-            if known != 0 && vector >> top & 1 == 1 {
-                vector ^= known;
+    const fn add(&mut self, mut vector: u64) {
+        each!(i in 0, self.rank as usize => {
+            let reduced = vector ^ self.vectors[i];
+            // Less if it has the top bit of the vector, which those before do not have.
+            if reduced < vector {
+                vector = reduced;
             }
-        }
-        if let Some(slot) = self.vectors.iter_mut().find(|slot| **slot == 0).filter(|_| vector != 0) {
-            *slot = vector;
+        });
+        if vector != 0 && (self.rank as usize) < self.vectors.len() {
+            self.vectors[self.rank as usize] = vector;
             self.rank = self.rank.saturating_add(1);
         }
     }

@@ -101,6 +101,7 @@ struct CopySide<'a> {
 ///     abilities: Abilities { asynchronous: true, matrices: true },
 ///     must_be_asynchronous: false,
 ///     given: Given::default(),
+///     is_brief: false,
 /// })?;
 /// assert_eq!(plan.shared.to_string(), "Sw<2,3,3> o 0 o (128,32,3):(32,1,4096)");
 /// assert_eq!((plan.copy.threads.to_string().as_str(), plan.instruction.name), ("(32,4):(4,1)", "SM75_U32x4_LDSM_N"));
@@ -174,6 +175,14 @@ impl<'a> OperandRequest<'a> {
             if self.given.instruction.is_some_and(|given| given != instruction.name) {
                 continue;
             }
+            if let (true, Some((_, found))) = (self.is_brief, best) {
+                let pass = instruction.pass(&self.tile)?;
+                if (add(side.pass.phases, pass.phases)?, self.issues(&side, &pass))
+                    >= (found.cost.turns, found.cost.issues)
+                {
+                    continue;
+                }
+            }
             let outcome = self.attempt(&side, instruction, fixed, best.map(|(_, found)| found.cost))?;
             if let Outcome::Found(found) = outcome
                 && best.is_none_or(|(_, best)| found.cost < best.cost)
@@ -226,7 +235,7 @@ impl<'a> OperandRequest<'a> {
         }
         let (swizzle, swizzles) = match fixed {
             Some(swizzle) => (swizzle, 0),
-            None => shared::swizzle(&[side.access, access], self.given.copy.is_some())?,
+            None => shared::swizzle(&[side.access, access], self.given.copy.is_some(), self.is_brief)?,
         };
         let (Ok(first), Ok(second)) = (side.pass.under(&swizzle, &side.access), pass.under(&swizzle, &access)) else {
             return Ok(Outcome::Cannot);
@@ -288,6 +297,7 @@ mod tests {
             abilities: Abilities { asynchronous: true, matrices: true },
             must_be_asynchronous: false,
             given: Given::default(),
+            is_brief: bits < 16,
         })
         .unwrap();
         let texts = [plan.shared.to_string(), plan.copy.threads.to_string(), plan.copy.values.shape().to_string()];

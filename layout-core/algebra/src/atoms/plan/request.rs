@@ -51,6 +51,8 @@ pub struct OperandRequest<'a> {
     pub must_be_asynchronous: bool,
     /// The parts that are given.
     pub given: Given<'a>,
+    /// True if nobody asks what was tried: instructions that cannot be better are not looked at.
+    pub is_brief: bool,
 }
 
 /// A swizzle that was found for an instruction, and what the plan costs with it.

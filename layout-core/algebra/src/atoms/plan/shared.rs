@@ -1,10 +1,11 @@
 //! Shared layouts of plans: compact, swizzled, in stages.
 
+use super::cost::LINE;
 use super::error::PlanError;
 use super::order::PlannedTile;
 use crate::algebra::complement::expect_injective;
 use crate::analysis::{AccessError, TileAccess, auto_swizzle, best_swizzle, tried_until};
-use crate::arithmetic::mul;
+use crate::arithmetic::{divides, mul};
 use crate::composed::ComposedLayout;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -48,6 +49,12 @@ pub(super) fn check_stages(stages: Option<u64>) -> Result<(), PlanError> {
     }
 }
 
+/// Checks that a block has so much memory.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn check_bytes(bytes: u64) -> Result<(), PlanError> {
+    if bytes > MOST { Err(PlanError::TooMuchShared { bytes, most: MOST }) } else { Ok(()) }
+}
+
 /// The tile under a swizzle, as often as there are stages.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn staged(swizzle: &Swizzle, tile: &LayoutValue, stages: Option<u64>) -> Result<ComposedLayout, PlanError> {
@@ -61,7 +68,7 @@ pub(super) fn staged(swizzle: &Swizzle, tile: &LayoutValue, stages: Option<u64>)
 /// The least swizzle without conflicts, or the least of those with the fewest, and the number of swizzles tried. The first access is that of a copy; unless it
 /// is given, another copy might have fewer conflicts: then the second access alone must not have any fewer.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool) -> Result<(Swizzle, u64), PlanError> {
+pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool, is_brief: bool) -> Result<(Swizzle, u64), PlanError> {
     let swizzle = match auto_swizzle(accesses) {
         Ok(tile) => tile.swizzle(),
         Err(AlgebraError::Access(AccessError::NoSwizzle { .. })) => {
@@ -73,7 +80,7 @@ pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool) -> Result<(Swi
         }
         Err(error) => return Err(error.into()),
     };
-    Ok((swizzle, tried_until(accesses, &swizzle)?))
+    Ok((swizzle, if is_brief { 0 } else { tried_until(accesses, &swizzle)? }))
 }
 
 /// Checks that a block has so much memory, that there are so many stages, and that the accesses have the same conflicts in each.
@@ -89,13 +96,16 @@ pub(super) fn check(
     if count > STAGES || stages.is_some_and(|stages| stages != count) {
         return Err(PlanError::Stages { stages: stages.unwrap_or(count), most: STAGES });
     }
-    let bytes = mul(layout.cosize()?, tile.element()?)?;
-    if bytes > MOST {
-        return Err(PlanError::TooMuchShared { bytes, most: MOST });
-    }
+    check_bytes(mul(layout.cosize()?, tile.element()?)?)?;
     for stage in 1..count {
         let start = crate::coord::crd2idx(&IntTuple::flat(&[0, 0, stage])?, &layout.shape())?;
         let start = crate::offset(layout, start)?;
+        // Past all bits that the swizzle reads or writes, and at the first bank: the same addresses, one tile further.
+        let masks = whole.swizzle().y_mask() | whole.swizzle().z_mask();
+        let reach = masks.checked_next_power_of_two().unwrap_or(u64::MAX).max(LINE);
+        if divides(reach, start) {
+            continue;
+        }
         for access in accesses {
             let here = access.placed(start);
             if here.vector() != access.vector()

@@ -178,7 +178,7 @@ impl TurnRequest {
         let (single, singles, pass) = self.single(&narrow, digits, &choice.lanes, &compact, is_asynchronous)?;
         let vectors = choice.wide.access(&wide, &compact)?;
         let accesses = [vectors, singles];
-        let (swizzle, _) = shared::swizzle(&accesses, true)?;
+        let (swizzle, _) = shared::swizzle(&accesses, true, true)?;
         let first = Pass::of(&vectors, self.threads, wide.size()?)?.under(&swizzle, &vectors)?;
         let second = pass.under(&swizzle, &singles)?;
         let counted = add(first.conflicts, second.conflicts)?;

@@ -103,6 +103,8 @@ impl Tile<'_> {
     fn sides(&self) -> Maybe<Option<[Counted; 2]>> {
         let (part, order) = (|name: &str| self.planned.part(name).or_none(), self.planned.tile.order);
         let sides = match &self.planned.subject {
+            // Counted by their boxes.
+            Subject::Warpgroup(_) => return Err(Untried::NoLaw),
             Subject::Turn => [self.copied(part("Fetch")?, order)?, self.copied(part("Put")?, order.other())?],
             Subject::Operand(operand, mma) => {
                 let (copy, instruction) = if *operand == Operand::C { ("Store", "Put") } else { ("Fetch", "Load") };

@@ -2,12 +2,13 @@
 
 use layout_algebra::analysis::AccessError;
 use layout_algebra::atoms::plan::{Abilities, Given, MemoryOrder, PlanError, PlannedTile, VectorCopy};
-use layout_algebra::atoms::{Operand, mma_elements};
+use layout_algebra::atoms::{Operand, TiledMma, mma_elements};
 use layout_algebra::operation::Operation;
 use layout_algebra::{AlgebraError, ComposedLayout};
 
 use super::{NoPlan, Request, tiled_mma};
 use crate::ast::{Label, PARTS, Word};
+use crate::evaluate;
 use crate::span::Place;
 use crate::value::{Refusal, Value};
 
@@ -27,6 +28,9 @@ pub(super) struct Found<'a> {
     pub(super) threads: u64,
     pub(super) request: Request<'a>,
 }
+
+/// A tiled MMA of `wgmma`; without one, any that multiplies the elements.
+struct Warpgroup(Option<Box<TiledMma>>);
 
 /// The parts that are given.
 #[derive(Default)]
@@ -118,13 +122,15 @@ impl<'a> Arguments<'a> {
             | PlanError::OtherThreads { .. }
             | PlanError::TooManyThreads { .. }
             | PlanError::Algebra(AlgebraError::Access(AccessError::BlockThreads { .. })) => "threads",
-            PlanError::Pitch { .. } => "pitch",
+            PlanError::Pitch { .. } | PlanError::BoxPitch { .. } => "pitch",
             PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => "stages",
             PlanError::NotAsynchronous { .. } => "by",
             PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove => {
                 return self.parts().next().map_or(self.place, |(_, _, place)| place);
             }
             PlanError::SameOrder => "to",
+            PlanError::NotTurned { .. } => "order",
+            PlanError::SumsOfGroup | PlanError::InRegisters => "operand",
             _ => return self.place,
         };
         self.place_of(named)
@@ -151,6 +157,11 @@ impl<'a> Arguments<'a> {
     /// Reads the plan that the arguments ask for.
     pub(super) fn read(&self) -> Result<Found<'a>, NoPlan> {
         let (operand, from, to) = (self.named("operand")?, self.order("from")?, self.order("to")?);
+        if let (Some((operand, place)), None, None) = (operand, from, to)
+            && let Some(of) = self.warpgroup()?
+        {
+            return self.read_warpgroup(letter(operand, place)?, of);
+        }
         let threads = self.integer("threads")?;
         let threads = threads.ok_or_else(|| NoPlan::new("a plan has `threads:`, as many as copy", self.place))?;
         match (operand, from, to) {
@@ -164,20 +175,13 @@ impl<'a> Arguments<'a> {
     }
 
     fn read_operand(&self, operand: &Value, place: Place, threads: u64) -> Result<Found<'a>, NoPlan> {
-        let operand = match operand.to_text() {
-            Ok("A") => Operand::A,
-            Ok("B") => Operand::B,
-            Ok("C") => Operand::C,
-            _ => return Err(NoPlan::new("an operand of a tiled MMA is `A`, `B` or `C`", place)),
-        };
+        let operand = letter(operand, place)?;
         let placed = self.placed();
         let [tile, element, (of, at)] = placed.as_slice() else {
             let headline = "the plan of an operand has a tile, an element and a tiled MMA: `(128,32), bf16, Mma`";
             return Err(NoPlan::new(headline, self.place));
         };
-        let order = self.order("order")?;
-        let order = order.ok_or_else(|| NoPlan::new("a plan has an `order:` of memory, `row` or `col`", self.place))?;
-        let tile = self.tile(*tile, *element, order)?;
+        let tile = self.tile(*tile, *element, self.memory_order()?)?;
         let mma = tiled_mma(of).ok_or_else(|| NoPlan::refused(Refusal::expected("a tiled MMA", of), *at))?;
         let name = of.as_tiled().and_then(|(_, operands)| operands.first()).and_then(|name| name.to_text().ok());
         let name = name.unwrap_or_default();
@@ -212,6 +216,55 @@ impl<'a> Arguments<'a> {
             self.none_of(&["stages", "by"], "the plan of C")?;
         }
         Ok(Found { tile, threads, request })
+    }
+
+    /// The tiled MMA of `wgmma`, if it is one, or if there is none and the architecture is `sm_90`.
+    fn warpgroup(&self) -> Result<Option<Warpgroup>, NoPlan> {
+        let architecture = self.architecture()?;
+        match self.placed().as_slice() {
+            [_, _] if architecture == Some(90) => Ok(Some(Warpgroup(None))),
+            [_, _, (of, _)] => {
+                let name =
+                    of.as_tiled().and_then(|(_, operands)| operands.first()).and_then(|name| name.to_text().ok());
+                let is_wgmma = name.is_some_and(|name| name.starts_with("SM90_64x") || name.starts_with("SM90::GMMA"));
+                if is_wgmma && architecture.is_some_and(|of| of != 90) {
+                    return Err(NoPlan::new("`wgmma` is an instruction of sm_90a", self.place_of("arch")));
+                }
+                Ok(tiled_mma(of).filter(|_| is_wgmma).map(|mma| Warpgroup(Some(Box::new(mma)))))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn read_warpgroup(&self, operand: Operand, Warpgroup(mma): Warpgroup) -> Result<Found<'a>, NoPlan> {
+        if operand == Operand::C {
+            let headline = PlanError::SumsOfGroup.headline().to_string();
+            return Err(NoPlan::new(headline, self.place_of("operand")));
+        }
+        for label in ["threads", "align", "by"] {
+            if let Some((_, place)) = self.named(label)? {
+                let text = self.text(Some((label, None)));
+                let help = evaluate::evaluates(&text).then(|| format!("TMA copies by one thread: try `{text}`"));
+                return Err(NoPlan::new(format!("a plan for `wgmma` has no `{label}:`"), place).help(help));
+            }
+        }
+        let placed = self.placed();
+        let [tile, element, rest @ ..] = placed.as_slice() else {
+            return Err(NoPlan::new("a plan has a tile", self.place));
+        };
+        let tile = self.tile(*tile, *element, self.memory_order()?)?;
+        let name = rest.first().and_then(|(of, _)| of.as_tiled()).and_then(|(_, operands)| operands.first());
+        if let Some(Ok(name)) = name.map(Value::to_text) {
+            multiplies(operand, name, *element)?;
+        }
+        let request = Request::Warpgroup { operand, mma, stages: self.integer("stages")? };
+        Ok(Found { tile, threads: 1, request })
+    }
+
+    /// The order of global memory.
+    fn memory_order(&self) -> Result<MemoryOrder, NoPlan> {
+        let order = self.order("order")?;
+        order.ok_or_else(|| NoPlan::new("a plan has an `order:` of memory, `row` or `col`", self.place))
     }
 
     fn read_turn(&self, from: MemoryOrder, to: MemoryOrder, threads: u64) -> Result<Found<'a>, NoPlan> {
@@ -286,9 +339,9 @@ impl<'a> Arguments<'a> {
         })
     }
 
-    pub(super) fn nothing_given(&self) -> Result<(), NoPlan> {
+    pub(super) fn nothing_given(&self, what: &str) -> Result<(), NoPlan> {
         match self.parts().next() {
-            Some((_, _, place)) => Err(NoPlan::new("not supported: parts of a change of order cannot be given", place)),
+            Some((_, _, place)) => Err(NoPlan::new(format!("not supported: parts of {what} cannot be given"), place)),
             None => Ok(()),
         }
     }
@@ -347,12 +400,24 @@ fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> 
     match (value.as_tiled(), mma.as_tiled()) {
         (Some((made, [Value::Text(atom), _, Value::Text(_), of @ ..])), Some((_, operands))) if made == made_by => {
             let texts = |values: &[Value]| values.iter().map(Value::to_string).collect::<Vec<_>>();
-            if texts(of) == texts(operands) {
+            // A tiled MMA without a permutation takes that of the copy.
+            let (ours, theirs) = (texts(operands), texts(of));
+            if ours == theirs || ours.len() == 2 && theirs.get(..2).is_some_and(|same| same == ours) {
                 return Ok(atom);
             }
             Err(NoPlan::new("the copy is by another tiled MMA than the plan", place))
         }
         _ => Err(NoPlan::new(format!("expected a tiled copy by {letter}, `{}`", made_by.name()), place)),
+    }
+}
+
+/// The operand with this letter.
+fn letter(operand: &Value, place: Place) -> Result<Operand, NoPlan> {
+    match operand.to_text() {
+        Ok("A") => Ok(Operand::A),
+        Ok("B") => Ok(Operand::B),
+        Ok("C") => Ok(Operand::C),
+        _ => Err(NoPlan::new("an operand of a tiled MMA is `A`, `B` or `C`", place)),
     }
 }
 

@@ -26,6 +26,14 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
             let fewer = arguments.stages()?.checked_mul(most)?.checked_div(bytes)?;
             tried("stages", Some(fewer))
         }
+        PlanError::NotTurned { .. } => {
+            let text = arguments.text(Some(("order", Some("row"))));
+            evaluate::evaluates(&text).then(|| format!("rows are along K: try `{text}`"))
+        }
+        PlanError::BoxPitch { bytes } => {
+            let pitch = arguments.pitch()?.checked_mul(bytes.next_multiple_of(16))?.checked_div(bytes)?;
+            (0..TRIES).find_map(|more| tried("pitch", pitch.checked_add(more)))
+        }
         PlanError::BlocksNotDecided { .. } => changed("by", Some("async")),
         PlanError::Stages { .. } => tried("stages", None),
         PlanError::NotAsynchronous { .. } => {

@@ -1,7 +1,7 @@
 //! The parts of a plan as values: what a user would have written.
 
 use layout_algebra::atoms::Operand;
-use layout_algebra::atoms::plan::{Cost, OperandPlan, PlannedTile, TurnPlan, VectorCopy};
+use layout_algebra::atoms::plan::{Cost, OperandPlan, PlannedTile, TurnPlan, VectorCopy, WarpgroupPlan};
 use layout_algebra::operation::Operation;
 use layout_algebra::{ComposedLayout, make_layout};
 
@@ -65,6 +65,21 @@ impl Parts {
         Ok((parts, registers))
     }
 
+    /// The parts of the plan of an operand of `wgmma`.
+    pub(super) fn of_warpgroup(plan: &WarpgroupPlan) -> Vec<Part> {
+        let mut parts = vec![
+            part("Atom", shared(&plan.atom), "The swizzled block of 8 rows."),
+            part("Tile", shared(&plan.tile), "The tile in shared memory: of TMA's map, and of what `wgmma` reads."),
+        ];
+        let stages = plan.stages.as_ref().map(shared);
+        parts.extend(stages.map(|all| part("Stages", all, "The tiles, with their stages as one more mode.")));
+        parts.extend([
+            part("Box", shared(&plan.area), "A box that TMA copies, in shared memory."),
+            part("Step", shared(&plan.step), "What one instruction reads, of which `DESCRIPTOR` is."),
+        ]);
+        parts
+    }
+
     /// The parts of a change of order.
     pub(super) fn of_turn(tile: &PlannedTile, plan: &TurnPlan) -> Vec<Part> {
         vec![
@@ -80,6 +95,12 @@ pub(super) fn counts(cost: &Cost, registers: Option<u64>) -> Vec<(&'static str, 
     let Cost { sectors, turns, issues, conflicts } = *cost;
     let counts = [("SECTORS", sectors), ("TURNS", turns), ("ISSUES", issues), ("CONFLICTS", conflicts)];
     counts.into_iter().chain(registers.map(|registers| ("REGISTERS", registers))).collect()
+}
+
+/// The counts of a plan for `wgmma`.
+pub(super) fn box_counts(plan: &WarpgroupPlan) -> Vec<(&'static str, u64)> {
+    let WarpgroupPlan { sectors, boxes, bytes, descriptor, .. } = *plan;
+    vec![("SECTORS", sectors), ("BOXES", boxes), ("BYTES", bytes), ("DESCRIPTOR", descriptor)]
 }
 
 fn part(name: &'static str, value: Value, says: &'static str) -> Part {

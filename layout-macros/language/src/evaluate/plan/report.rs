@@ -1,6 +1,7 @@
 //! The report of a plan's search, line by line.
 
-use layout_algebra::atoms::plan::{Attempt, Bounds, Cost, OperandPlan, Outcome, TurnPlan};
+use layout_algebra::IntTuple;
+use layout_algebra::atoms::plan::{Attempt, Bounds, BoxAttempt, Cost, OperandPlan, Outcome, TurnPlan, WarpgroupPlan};
 
 /// The longest name of an instruction.
 const NAME: usize = 24;
@@ -39,6 +40,31 @@ pub(super) fn operand(plan: &OperandPlan<'_>, free: Option<&OperandPlan<'_>>) ->
         lines.push(beside(cost, &free.found.cost));
     }
     lines
+}
+
+/// The lines of a plan for `wgmma`.
+pub(super) fn warpgroup(plan: &WarpgroupPlan) -> Vec<String> {
+    let WarpgroupPlan { sectors, boxes, bounds, .. } = plan;
+    let area = plan.area.shape();
+    let plural = if *boxes == 1 { "box" } else { "boxes" };
+    let chosen = plan.attempts.iter().position(|attempt| attempt.found.is_some());
+    let mut lines = vec![
+        format!("sectors {sectors} of {}, {boxes} {plural} of {area}: no atom has fewer boxes", bounds.sectors),
+        format!("  {:>9} {:>7} {:>7}", "atom", "boxes", "sectors"),
+    ];
+    lines.extend(plan.attempts.iter().enumerate().map(|(i, BoxAttempt { bytes, found })| match found {
+        Some((boxes, sectors)) => {
+            let says = if chosen == Some(i) { "chosen" } else { "more boxes" };
+            format!("  {bytes:>3} bytes {boxes:>7} {sectors:>7}  {says}")
+        }
+        None => format!("  {bytes:>3} bytes {:>7} {:>7}  divides no row, or no instruction", "", ""),
+    }));
+    lines
+}
+
+/// The line for a permutation that the plan gave the tiled MMA.
+pub(super) fn permuted(extents: &IntTuple) -> String {
+    format!("the tiled MMA takes {extents} at once: more atoms for an instruction, the same elements for each thread")
 }
 
 /// The lines of a change of order.

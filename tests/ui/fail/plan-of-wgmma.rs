@@ -1,0 +1,18 @@
+use layout_core::layout;
+
+layout! {
+    Threads = plan(operand: A, (128,64), bf16, order: row, tiled_mma("SM90_64x128x16_F32BF16BF16_SS", (2,1,1)), threads: 128);
+    Turned = plan(operand: A, (128,128), e4m3, order: col, arch: sm_90);
+    Words = plan(operand: B, (128,32), tf32, order: col, arch: sm_90);
+    Doubles = plan(operand: A, (128,64), f64, order: row, arch: sm_90);
+    Pitch = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, pitch: 1001);
+    Rows = plan(operand: B, (512,64), bf16, order: row, arch: sm_90);
+    Held = plan(operand: A, (128,64), bf16, order: row, tiled_mma("SM90_64x128x16_F32BF16BF16_RS", (2,1,1)));
+    Sums = plan(operand: C, (128,64), bf16, order: row, arch: sm_90);
+    Stages = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, stages: 20);
+    Given = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, Stages = (128,64):row);
+    Other = plan(operand: A, (128,64), bf16, order: row, tiled_mma("SM90_64x128x16_F32BF16BF16_SS", (2,1,1)), arch: sm_100);
+    Elements = plan(operand: A, (128,128), e5m2, order: row, tiled_mma("SM90_64x128x32_F32E4M3E4M3_SS_TN", (2,1,1)));
+}
+
+fn main() {}
