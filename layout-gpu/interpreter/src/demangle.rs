@@ -227,7 +227,7 @@ mod tests {
             ("_RNvXCs1_5probeNtB2_4TileNtNtCs2_4core5clone5Clone5clone", "Tile::clone"),
             ("_RNvXCs1_5probejNtNtCs2_4core5clone5Clone5clone", "Clone::clone"),
             ("_RNvMCs1_5probeSh3sum", "sum"),
-            ("_RNCNvMs_Cs1_5probeNtB4_4Tile4read0B3_", "Tile::read::{closure}"),
+            ("_RNCNvMs_Cs1_5probeNtB6_4Tile4read0B3_", "Tile::read::{closure}"),
             ("_ZN5probe4Tile4read17h0123456789abcdefE", "Tile::read"),
             ("_RNvCs1_5probe5__deep", "_deep"),
             ("_ZN4core9panicking18panic_bounds_check17h0123456789abcdefE", "panic_bounds_check"),
