@@ -271,10 +271,14 @@ fn numbers_agree(a: &MixedLayout, known: &LayoutValue, draw: &mut Numbers, terms
     assert_eq!(terms.value(offset, given), numbers::evaluate(known, &index), "{known} at {index}");
     let products = mixed::product_each(&a.extents(), terms).unwrap();
     assert_eq!(tuple(&products, terms), numbers::product_each(&shape).unwrap());
-    let quotients = mixed::quotients(&a.extents(), &a.strides(), terms);
-    for expected in [numbers::ceil_div(&shape, &known.stride()), numbers::shape_div(&shape, &known.stride())] {
-        if let (Ok(found), Ok(expected)) = (&quotients, expected) {
-            assert_eq!(tuple(found, terms), expected, "{shape} over {}", known.stride());
+    for (divisor, number) in [(a.strides(), known.stride()), (bare, index)] {
+        for (exact, expected) in
+            [(false, numbers::ceil_div(&shape, &number)), (true, numbers::shape_div(&shape, &number))]
+        {
+            let Ok(expected) = expected else { continue };
+            let found = mixed::quotients(&a.extents(), &divisor, exact, terms)
+                .unwrap_or_else(|error| panic!("{shape} over {number}: {error:?}"));
+            assert_eq!(tuple(&found, terms), expected, "{shape} over {number}");
         }
     }
     let swizzle = Swizzle::new(2, 1, if draw.below(2) == 0 { 3 } else { -2 }).unwrap();

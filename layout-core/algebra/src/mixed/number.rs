@@ -4,7 +4,7 @@
 //! none depends on a condition:
 //! 1. `crd2idx(c, S) = c_0 + s_0·(c_1 + s_1·(…))`; 2. `idx2crd(i, S)` is `i mod s_0`, then the coordinate of `⌊i / s_0⌋` in the rest, the last mode
 //!    without end; 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate, along each coordinate if strides are along coordinates; 4. `cosize(S:D) = 1 + Σ s_k·d_k − Σ d_k`;
-//! 5. `product_each` goes mode by mode, `⌈S / R⌉` leaf by leaf; `shape_div` of two integers, one of which divides the other, is their quotient
+//! 5. `product_each` goes mode by mode, `ceil_div` and `shape_div` as for numbers; `shape_div` of two integers, one of which divides the other, is their quotient
 //!    rounded up.
 //!
 //! **Law:** once the integers are given, the value is that of the operation on numbers, wherever that has one.
@@ -22,7 +22,7 @@
 use super::sign::Sign;
 use super::sum::Sum;
 use super::{MixedError, MixedLayout, MixedTuple, Symbol, Terms, product};
-use crate::arithmetic::mul;
+use crate::arithmetic::{divides, mul};
 use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
@@ -216,14 +216,58 @@ pub fn product_each(shape: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple,
     Ok(products)
 }
 
-/// The quotients rounded up, leaf by leaf: `ceil_div`, and `shape_div` where it has an answer.
+/// The quotients of [`ceil_div`](crate::ceil_div), and with `exact` of [`shape_div`](crate::shape_div) where that has an answer: tuple by tuple mode by mode; a
+/// tuple by an integer, which is used up from left to right; an integer by the product of a tuple.
 ///
 /// # Errors
-/// [`AlgebraError::ProfileMismatch`], [`MixedError::TooManyTerms`].
+/// [`AlgebraError::ProfileMismatch`] and [`AlgebraError::RankExceeds`] if modes are missing; [`AlgebraError::NotDivisible`] and
+/// [`AlgebraError::DivisionByZero`] of numbers that are known; [`MixedError::TooManyTerms`].
+///
+/// ```
+/// use layout_algebra::mixed::{MixedTuple, Symbol, Terms, quotients};
+/// let terms = &mut Terms::default();
+/// let number = |number| MixedTuple::leaf(Symbol::Number(number));
+/// let shape = MixedTuple::of(&[number(25), number(12)])?;
+/// assert_eq!(quotients(&shape, &number(3), false, terms)?.leaf_at(0), Symbol::Number(9));
+/// # Ok::<(), layout_algebra::mixed::MixedError>(())
+/// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn quotients(a: &MixedTuple, b: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
-    if !a.profile().same(&b.profile()) {
-        return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() }.into());
+pub fn quotients(a: &MixedTuple, b: &MixedTuple, exact: bool, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
+    if a.is_leaf() {
+        let divisor = product(b, terms)?;
+        return Ok(MixedTuple::leaf(quotient(a.leaf_at(0), divisor, exact, terms)?));
     }
-    a.with_each(ONE, &mut |i| terms.worked(Sign::OverRoundedUp, a.leaf_at(i), b.leaf_at(i)))
+    let mut quotients_of = MixedTuple::empty(Symbol::Number(0));
+    if !b.is_leaf() {
+        if exact && a.rank() != b.rank() {
+            return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() }.into());
+        }
+        if b.rank() > a.rank() {
+            return Err(AlgebraError::RankExceeds { rank: b.rank(), limit: a.rank() }.into());
+        }
+        for i in 0..a.rank() {
+            let divisor = if i < b.rank() { b.mode(i)? } else { MixedTuple::leaf(ONE) };
+            quotients_of = quotients_of.push(&quotients(&a.mode(i)?, &divisor, exact, terms)?)?;
+        }
+        return Ok(quotients_of);
+    }
+    let mut rest = b.leaf_at(0);
+    for i in 0..a.rank() {
+        let mode = a.mode(i)?;
+        quotients_of = quotients_of.push(&quotients(&mode, &MixedTuple::leaf(rest), exact, terms)?)?;
+        let size = product(&mode, terms)?;
+        rest = quotient(rest, size, exact, terms)?;
+    }
+    Ok(quotients_of)
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn quotient(a: Symbol, b: Symbol, exact: bool, terms: &mut Terms) -> Result<Symbol, MixedError> {
+    if let (true, Some(left), Some(right)) = (exact, a.number(), b.number())
+        && !divides(right, left)
+        && !divides(left, right)
+    {
+        return Err(AlgebraError::NotDivisible { left, right }.into());
+    }
+    terms.worked(Sign::OverRoundedUp, a, b)
 }

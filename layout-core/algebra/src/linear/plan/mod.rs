@@ -1,9 +1,13 @@
 //! # Planning a conversion
 //!
-//! **Definition.** Elements of 32 bits lie in registers of threads according to `source`, and are needed according to `target`. The plan is the cheapest that moves them:
+//! **Definition.** Elements of 32 bits lie in registers of threads according to `source`, and are needed according to `target`. The plan is the first of these that moves them:
 //! 1. [`Shuffles`] with one round for each different register to fill, if warps keep their elements; no shuffle is needed
 //!    if [`Shuffles::stays_in_lanes`] says so, and then registers are only renamed;
 //! 2. [`ThroughShared`] memory, if elements change warps, or if one lane would have to give several elements at once.
+//!
+//! **Not the least.** A round gives each lane one element, also one that the lane has already. If those stay, the least number of rounds is the largest degree of
+//! the graph with an edge from lane to lane for each word that moves: a bipartite multigraph has an edge coloring with so many colors (König). Colors are not
+//! linear functions of the lane in general, and rounds here are; nor is the cost of the rounds compared with that of shared memory.
 //!
 //! **Law:** carried out on the elements of `source`, it puts the right element into every place of `target`.
 //!

@@ -27,7 +27,8 @@ pub(super) fn number(
             layout.to_layout(terms).and_then(|layout| leaf(mixed::cosize(&layout, terms)))
         }
         (Known::CeilDiv | Known::ShapeDiv, [a, b]) => {
-            both(a, b).and_then(|(a, b)| Ok(mixed::quotients(&a, &b, terms)?))
+            let exact = called.known == Known::ShapeDiv;
+            both(a, b).and_then(|(a, b)| Ok(mixed::quotients(&a, &b, exact, terms)?))
         }
         (Known::ElemLess, [a, b]) => {
             return Some(both(a, b).and_then(|(a, b)| less(&a, &b)));
