@@ -90,7 +90,7 @@ bare_target() {
     step "layout-core for a bare target, without std, with and without its macros"
     bare() { linted check --locked -q -p layout-core --target thumbv7em-none-eabi "$@"; }
     bare --no-default-features
-    bare --features bytemuck,half,serde,typenum,layout-macros/shared
+    bare --features bytemuck,half,serde,typenum
 }
 
 # The program that builds kernels, in a file of its own: it runs beside cargo, which compiles the tests and lends its folder to nobody.
@@ -123,7 +123,7 @@ ptx() {
 documentation() {
     step "documentation, broken links as errors"
     RUSTDOC=$PWD/.ci/rustdoc RUSTDOCFLAGS="-D warnings --cfg docsrs" \
-        linted doc --workspace --no-deps --features layout-core/pictures,layout-macros/shared --locked -q
+        linted doc --workspace --no-deps --features layout-core/pictures --locked -q
     grep -q '<svg' target/doc/layout_tests_renamed/tiles/other/type.Block.html # a small layout is drawn
     grep -q '>T3</text>' target/doc/layout_tests_renamed/tiles/other/type.Dealt.html # and who holds what
     grep -q '>V2–3</text>' target/doc/layout_core/atoms/sm80/SM80_16x8x16_F32F16F16F32_TN/index.html # of atoms too

@@ -8,7 +8,6 @@
 //! |---|---|---|
 //! | `pictures` | | the pages of named layouts and of operations show pictures, for rustdoc |
 //! | `wide` | | types of up to 16 modes at each level of nesting; without it 8 |
-//! | `shared` | | no more than the features of dependencies that the tests of this workspace ask for: its gate then shares one build |
 
 use layout_language::resolve::{Form, State};
 use layout_language::{document, expand};
