@@ -102,8 +102,8 @@ builder() {
     mkdir -p target/ptx
 }
 
-# Builds for the architectures that are named and Hopper's kernels, or for all. Those of one architecture begin with the macros that the library's have
-# compiled. Without the others, which `full` builds, a third of `core` and of the library is compiled less.
+# Builds for the architectures that are named and Hopper's kernels, or for all, with Blackwell's. Each architecture has a `core` and a library of its own; all
+# begin with the macros that the library's kernels have compiled.
 ptx() {
     step "the kernels as PTX, from their source: ${*:-all architectures}"
     built() { target/builder "$1" target/ptx --count "${@:2}"; }

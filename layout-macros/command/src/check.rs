@@ -21,7 +21,7 @@ use costs::Access;
 /// Checks a layout, and counts what it costs when each of its coordinates is a thread, or each vector of neighbours is one.
 #[derive(Args)]
 pub struct Check {
-    /// An expression that is a layout, swizzled or plain, or statements with names before it
+    /// An expression that is a layout, swizzled or plain, or a tiled MMA or copy, or statements with names before it
     expression: String,
     /// The bytes of one element, as `unit` in `bank_conflicts(A, bytes, unit)`
     #[arg(long, value_name = "BYTES", default_value_t = 1, allow_negative_numbers = true, value_parser = bytes)]

@@ -28,7 +28,7 @@ const MAX_CELLS: u64 = MAX_SIDE * MAX_SIDE;
 /// Shows a layout: its table, slice by slice if it has more than two modes. Of a large one the beginning, and how much more there is.
 #[derive(Args)]
 pub struct Show {
-    /// An expression that is a layout, or statements with names before it: `A = 24:1; A / 4`
+    /// An expression that is a layout, or a tiled MMA or copy, or statements with names before it: `A = 24:1; A / 4`
     expression: String,
 }
 

@@ -1,6 +1,8 @@
 //! The cost of accesses: of shared memory in wavefronts, of global memory in sectors and lines.
 
-use layout_algebra::analysis::{AccessError, TileAccess, bank_conflicts, coalesced_lines, coalesced_sectors};
+use layout_algebra::analysis::{
+    AccessError, TileAccess, WarpAccess, bank_conflicts, coalesced_lines, coalesced_sectors,
+};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, is_injective};
 
 use super::table::{Cost, Row, Table};
@@ -10,8 +12,8 @@ use super::{in_bytes, shown};
 /// The threads of a warp.
 const WARP: u64 = 32;
 
-/// The bytes that shared memory serves at once, a word from each bank.
-const WAVEFRONT: u64 = 128;
+/// The bytes of an 8×8 matrix, which a wavefront of shared memory serves.
+const MATRIX: u64 = 128;
 
 /// The bytes of a sector of global memory.
 const SECTOR: u64 = 32;
@@ -76,7 +78,7 @@ impl Access {
     /// Counts the wavefronts of shared memory.
     fn shared(&self, threads: &ComposedLayout) -> Result<Cost, AlgebraError> {
         let conflicts = bank_conflicts(threads, self.unit, self.bytes)?;
-        let at_once = WAVEFRONT.checked_div(self.bytes.max(4)).unwrap_or(1).max(1);
+        let at_once = WarpAccess::new(&[0], self.bytes)?.threads_in_phase() as u64;
         let least = of_warps(threads.size()?, |lanes| lanes.div_ceil(at_once))?;
         Ok(Cost { count: sum(least, conflicts)?, least: Some(least), more: conflicts })
     }
@@ -96,7 +98,7 @@ fn matrices(layout: &ComposedLayout, unit: u64) -> Option<Row> {
     let access = TileAccess::matrices(layout.layout(), unit).ok()?.within(layout);
     let conflicts = access.conflicts(&layout.swizzle(), u64::MAX).ok()?;
     let (rows, values) = access.counts().ok()?;
-    let count = rows.checked_mul(values)?.checked_mul(unit)?.checked_div(WAVEFRONT)?;
+    let count = rows.checked_mul(values)?.checked_mul(unit)?.checked_div(MATRIX)?;
     let cost = Cost { count: count.checked_add(conflicts)?, least: Some(count), more: conflicts };
     Some(Row { who: format!("ldmatrix, {}", counted(count, "matrix", "matrices")), cost: Ok(cost) })
 }

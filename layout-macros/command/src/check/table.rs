@@ -57,7 +57,9 @@ impl fmt::Display for Table {
         let who = self.rows.iter().map(|row| row.who.len()).chain([memory.len()]).max().unwrap_or(0);
         let costs = self.rows.iter().filter_map(|row| row.cost.as_ref().ok());
         let widths = costs.map(|cost| cost.cells().map(|cell| cell.len())).fold(headings.map(str::len), widest);
-        writeln!(f, "{memory:<who$}{}", line(headings, widths))?;
+        let has_costs = self.rows.iter().any(|row| row.cost.is_ok());
+        let headings = if has_costs { line(headings, widths) } else { String::new() };
+        writeln!(f, "{}", format!("{memory:<who$}{headings}").trim_end())?;
         for row in &self.rows {
             let text = match &row.cost {
                 Ok(cost) => line(cost.cells().each_ref().map(String::as_str), widths) + "  " + &cost.verdict(),

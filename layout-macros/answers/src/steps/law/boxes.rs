@@ -173,14 +173,8 @@ impl<'a> Boxes<'a> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::plans::tests::{planned, with};
     use super::*;
-
-    fn planned(text: &str) -> Planned {
-        match layout_language::eval(text) {
-            Ok(Value::Plan(planned)) => *planned,
-            other => panic!("{other:?}"),
-        }
-    }
 
     fn is_broken(planned: &Planned) -> bool {
         trial(planned).is_ok_and(|(_, broken)| broken.is_some())
@@ -200,10 +194,7 @@ mod tests {
             ("Step", "Sw<1,3,3> o (64,16):(24,1)"),
             ("Step", "Sw<1,3,3> o (64,16):(1,64)"),
         ] {
-            let mut other = plan.clone();
-            let part = other.parts.iter_mut().find(|part| part.name == name).expect("a part");
-            part.value = layout_language::eval(text).expect("a layout");
-            assert!(is_broken(&other), "{name} = {text}");
+            assert!(is_broken(&with(&plan, name, text)), "{name} = {text}");
         }
         for i in 0..4 {
             let mut other = plan.clone();

@@ -370,12 +370,12 @@ fn length_of(lane: &[[u64; 2]]) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     const MMA: &str = "tiled_mma(\"SM80_16x8x16_F32BF16BF16F32_TN\",(2,2,1),(32,32,16))";
 
-    fn planned(text: &str) -> Planned {
+    pub(in super::super) fn planned(text: &str) -> Planned {
         match layout_language::eval(text) {
             Ok(Value::Plan(planned)) => *planned,
             other => panic!("{other:?}"),
@@ -387,7 +387,7 @@ mod tests {
     }
 
     /// The same plan with another part.
-    fn with(planned: &Planned, name: &str, text: &str) -> Planned {
+    pub(in super::super) fn with(planned: &Planned, name: &str, text: &str) -> Planned {
         let mut other = planned.clone();
         let part = other.parts.iter_mut().find(|part| part.name == name).expect("a part");
         part.value = layout_language::eval(text).expect("a value");
