@@ -86,10 +86,16 @@ lints_without_features() {
     cargo clippy -p layout-command --no-default-features --locked -- -D warnings # without its prompt
 }
 
+# Kernels are built without std too, and with the macros; with other features beside them they are `full`'s.
+bare() { linted check --locked -q -p layout-core --target thumbv7em-none-eabi "$@"; }
 bare_target() {
-    step "layout-core for a bare target, without std, with and without its macros"
-    bare() { linted check --locked -q -p layout-core --target thumbv7em-none-eabi "$@"; }
+    step "layout-core for a bare target, without std and without its macros"
     bare --no-default-features
+    bare --no-default-features --features bytemuck,half,serde,typenum
+}
+
+bare_target_with_macros() {
+    step "layout-core for a bare target, without std, with its macros"
     bare --features bytemuck,half,serde,typenum
 }
 
@@ -257,4 +263,22 @@ tests() {
     step "tests"
     export LAYOUT_BUILT_PTX=$PWD/target/ptx
     linted test --workspace --locked
+}
+
+# Runs the tests, and beside them, once they are compiled, what is named: their programs run one after the other, and a kernel is compiled by one thread.
+tests_beside() {
+    local log=target/tests.log
+    : > "$log"
+    tests >> "$log" 2>&1 &
+    local tests=$!
+    until grep -q ' Running ' "$log" || ! kill -0 "$tests" 2> /dev/null; do sleep 1; done
+    "$@"
+    tail -n +1 -f --pid="$tests" "$log"
+    wait "$tests"
+}
+
+playground_and_documentation() {
+    beside driven_playground
+    documentation
+    joined
 }
