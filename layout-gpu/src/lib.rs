@@ -53,7 +53,7 @@ pub mod tensor_map;
 pub use divisor::Divisor;
 pub use layout_core::*;
 pub use odometer::Odometer;
-pub use schedule::{Batches, Raster, Schedule, Share};
+pub use schedule::{Batches, Hilbert, Piece, Pieces, Raster, Schedule, Share, Streamed};
 pub use tensor_map::TensorMap;
 
 #[cfg(feature = "host")]

@@ -17,7 +17,13 @@
 
 #![allow(clippy::inline_always, reason = "what a kernel calls is not a function of its own")]
 
+mod hilbert;
+mod streamed;
+
 use core::hint::assert_unchecked;
+
+pub use hilbert::Hilbert;
+pub use streamed::{Piece, Pieces, Streamed};
 
 /// An order of tiles.
 pub trait Schedule: Copy {
@@ -170,7 +176,7 @@ mod tests {
     use super::{Batches, Raster, Schedule};
 
     /// Checks both laws, for the shares of so many blocks.
-    fn each_tile_once(schedule: impl Schedule, [rows, columns, matrices]: [u32; 3], blocks: u32) {
+    pub(super) fn each_tile_once(schedule: impl Schedule, [rows, columns, matrices]: [u32; 3], blocks: u32) {
         let places: Vec<[u32; 3]> = (0..blocks).flat_map(|block| schedule.share(block, blocks)).collect();
         assert_eq!(places.len(), (rows * columns * matrices) as usize, "{rows}×{columns}×{matrices} by {blocks}");
         assert!(places.iter().all(|[row, column, matrix]| *row < rows && *column < columns && *matrix < matrices));
