@@ -103,6 +103,10 @@ layout_gpu::kernels! {
     /// The same for rows of experts, 256 at a time.
     pub fn product_grouped(m: u32, n: u32, k: u32, experts: *const u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>)
         where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// The same, with the steps of tiles dealt to clusters evenly.
+    pub fn product_streamed(
+        m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>, sums: *mut f32, given: *mut u32,
+    ) where block = [384, 1, 1], shared = PRODUCT_SHARED;
     /// The transpose of a matrix.
     pub fn transpose(rows: u32, columns: u32, from: TensorMap<f32, Square>, to: TensorMap<f32, Square>)
         where block = [64, 1, 1], shared = TRANSPOSE_SHARED;

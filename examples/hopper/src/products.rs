@@ -158,6 +158,27 @@ impl Kernels {
         unsafe { self.product_batched(m, n, k, batches, of_a, of_b, of_c).launch(grid(clusters)) }
     }
 
+    /// Computes the same as [`multiply`](Self::multiply) with the steps of tiles dealt to clusters evenly, stream-k: no cluster is idle while others make the
+    /// last tiles.
+    ///
+    /// # Errors
+    /// Same as [`multiply_by`](Self::multiply_by).
+    pub fn multiply_streamed(
+        &self,
+        [m, n, k]: [u32; 3],
+        clusters: u32,
+        a: &Buffer<bf16>,
+        b: &Buffer<bf16>,
+        c: &mut Buffer<bf16>,
+    ) -> Result<Run, Error> {
+        let device = self.module.device();
+        let mut sums = Buffer::<f32>::unwritten(device, area([256, 256]).saturating_mul(clusters as usize))?;
+        let mut given = Buffer::from_slice(device, &vec![0_u32; 4 * clusters as usize])?;
+        let (of_a, of_b, of_c) = (map(a, [m, k])?, map(b, [n, k])?, map(c, [m, n])?);
+        // SAFETY: the maps are of matrices of these sizes, and each cluster has memory for its sums.
+        unsafe { self.product_streamed(m, n, k, of_a, of_b, of_c, &mut sums, &mut given).launch(grid(clusters)) }
+    }
+
     /// Computes the products of a mixture of experts, as [`multiply`](Self::multiply) does: the rows of `a` and `c` are sorted by expert, and those of each
     /// are filled up to a multiple of 256. `experts` has the expert of each 256 rows, and `b` a matrix of n × k for each of `count` experts; an expert
     /// that `b` does not have is one of zeros.

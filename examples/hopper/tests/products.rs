@@ -48,6 +48,24 @@ fn clusters_multiply() {
     }
 }
 
+/// Tiles of 1 to 14 steps and clusters such that tiles are made by one, two and three of them.
+#[test]
+fn steps_are_dealt_to_clusters() {
+    let device = Device::interpreter();
+    let kernels = Kernels::load(&device).unwrap();
+    for ([m, n, k], clusters) in
+        [([256, 256, 64], 3), ([264, 520, 200], 4), ([8, 8, 888], 3), ([600, 264, 328], 5), ([520, 520, 136], 2)]
+    {
+        let (a, b) = (numbers((m * k) as usize, 15), numbers((n * k) as usize, 16));
+        let [left, right] = [&a, &b].map(|factor| Buffer::from_slice(&device, factor).unwrap());
+        let mut c = Buffer::<bf16>::unwritten(&device, (m * n) as usize).unwrap();
+        let run = kernels.multiply_streamed([m, n, k], clusters, &left, &right, &mut c);
+        run.unwrap_or_else(|error| panic!("{m}×{n}×{k} by {clusters}: {error}"));
+        let found: Vec<f64> = c.to_vec().unwrap().into_iter().map(f64::from).collect();
+        check(&found, [m, n, k], &a, &b, 8);
+    }
+}
+
 /// Returns the same matrix in columns, of rows of so many elements.
 fn turned<T: Copy>(matrix: &[T], columns: u32) -> Vec<T> {
     let columns = columns as usize;

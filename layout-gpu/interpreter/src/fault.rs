@@ -50,7 +50,7 @@ pub struct Place {
     pub source: Option<String>,
     /// True if `layout-gpu-builder` wrote the text and left out the lines of Rust, which `--debug` keeps.
     pub is_without_lines: bool,
-    /// The instruction as written there.
+    /// The instruction as written there, of a list of more than eight registers the first and the last.
     pub text: String,
     /// Within a function, its name, without its path and its crate.
     pub function: Option<String>,

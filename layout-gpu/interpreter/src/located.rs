@@ -18,7 +18,7 @@ impl Fault {
             line: origin.line,
             source: module.source_line(origin.line),
             is_without_lines: module.text.starts_with("// made by rustc ") && !module.text.contains("\t.loc\t"),
-            text: shortened(&one_line(&module.text[origin.start..origin.end])),
+            text: few_registers(&shortened(&one_line(&module.text[origin.start..origin.end]))),
             function: trouble.caller.and_then(|_| function(launch, trouble.origin)),
             caller: trouble.caller.map(line_of).map(|line| (line, module.source_line(line))),
             block,
@@ -94,6 +94,17 @@ impl Fault {
     }
 }
 
+/// Leaves of each list of more than eight registers, of which a product of a warp group has 128, the first and the last.
+fn few_registers(instruction: &str) -> String {
+    let few = |part: &str| {
+        let (registers, after) = part.split_once('}')?;
+        let (first, last) = (registers.split(',').next()?, registers.rsplit(',').next()?);
+        (registers.split(',').count() > 8).then(|| format!("{first}, …, {}}}{after}", last.trim()))
+    };
+    let parts = instruction.split('{').map(|part| few(part).unwrap_or_else(|| part.to_owned()));
+    parts.collect::<Vec<_>>().join("{")
+}
+
 /// Returns the short name of the function that an instruction is in.
 fn function(launch: &Launch<'_>, origin: u32) -> Option<String> {
     let place = launch.program.code.iter().position(|instruction| instruction.origin == origin)? as u32;
@@ -136,4 +147,19 @@ fn with_source(module: &Module, message: &str) -> String {
         text += rest;
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::few_registers;
+
+    #[test]
+    fn long_lists_are_shortened() {
+        let registers = |count: u32| (0..count).map(|n| format!("%r{n}")).collect::<Vec<_>>().join(", ");
+        let written = format!("wgmma {{{}}}, {{{}}}, p, 1;", registers(9), registers(4));
+        assert_eq!(few_registers(&written), format!("wgmma {{%r0, …, %r8}}, {{{}}}, p, 1;", registers(4)));
+        for text in ["bar.sync 0;", &format!("ld.v8 {{{}}}, [%rd1];", registers(8)), "{ setp"] {
+            assert_eq!(few_registers(text), text);
+        }
+    }
 }

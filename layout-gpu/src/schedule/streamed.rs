@@ -26,7 +26,7 @@ use super::Schedule;
 /// ```
 /// use layout_gpu::{Raster, Streamed};
 /// let streamed = Streamed::new(Raster::<8>::new(1, 5), 4);
-/// let steps = |block| streamed.pieces(block, 3).map(|piece| (piece.place[1], piece.steps)).collect::<Vec<_>>();
+/// let steps = |block| streamed.pieces(block, 3).map(|piece| (piece.place[1], piece.steps())).collect::<Vec<_>>();
 /// assert_eq!(steps(0), [(1, 0..3), (0, 0..4)]);
 /// assert_eq!(steps(1), [(3, 0..2), (2, 0..4), (1, 3..4)]);
 /// assert_eq!(steps(2), [(4, 0..4), (3, 2..4)]);
@@ -37,17 +37,32 @@ pub struct Streamed<S> {
     steps: u32,
 }
 
-/// Steps of a tile that one block makes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Steps of a tile that one block makes, one at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The row, the column and the matrix of the tile.
     pub place: [u32; 3],
-    /// The steps, one at least.
-    pub steps: Range<u32>,
     /// True if the last step of the tile is among them: this block then stores the tile, and others give it their sums.
     pub ends: bool,
-    /// The blocks whose sums are to be added if it [ends](Self::ends) the tile: those that have its steps before these.
-    pub others: Range<u32>,
+    first: u32,
+    end: u32,
+    others: [u32; 2],
+}
+
+impl Piece {
+    /// Returns the steps.
+    #[must_use]
+    #[inline(always)]
+    pub const fn steps(&self) -> Range<u32> {
+        self.first..self.end
+    }
+
+    /// Returns the blocks whose sums are to be added if it [ends](Self::ends) the tile: those that have its steps before these.
+    #[must_use]
+    #[inline(always)]
+    pub const fn others(&self) -> Range<u32> {
+        self.others[0]..self.others[1]
+    }
 }
 
 impl<S: Schedule> Streamed<S> {
@@ -68,14 +83,11 @@ impl<S: Schedule> Streamed<S> {
         let units = dealt.checked_mul(self.steps).unwrap_or(0);
         let deal = Deal { each: units / blocks, more: units % blocks };
         let whole = if units == 0 { 0 } else { dealt };
-        Pieces {
-            streamed: self,
-            deal,
-            blocks,
-            from: deal.start(block),
-            to: deal.start(block + 1),
-            whole: whole + block,
-        }
+        let (from, to, whole) = (deal.start(block), deal.start(block + 1), whole + block);
+        let steps = self.steps.max(1);
+        let of_dealt = if from < to { (to - 1) / steps - from / steps + 1 } else { 0 };
+        let of_whole = if self.steps == 0 { 0 } else { tiles.saturating_sub(whole).div_ceil(blocks) };
+        Pieces { streamed: self, deal, blocks, from, to, whole, left: of_dealt + of_whole }
     }
 }
 
@@ -96,6 +108,8 @@ impl Deal {
     /// Returns the block of a step that is dealt.
     #[inline(always)]
     fn block(self, step: u32) -> u32 {
+        // SAFETY: one block has no tiles left over to deal, two or more have half of 2³² steps each at most.
+        unsafe { assert_unchecked(self.each < u32::MAX) };
         let of_more = (self.each + 1).wrapping_mul(self.more);
         if step < of_more {
             step / (self.each + 1)
@@ -118,6 +132,8 @@ pub struct Pieces<S> {
     to: u32,
     /// The next whole tile.
     whole: u32,
+    /// The pieces that are left.
+    left: u32,
 }
 
 impl<S: Schedule> Iterator for Pieces<S> {
@@ -125,30 +141,29 @@ impl<S: Schedule> Iterator for Pieces<S> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Piece> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
         let Streamed { each, steps } = self.streamed;
-        if self.from < self.to {
-            // SAFETY: tiles without steps have none to deal.
+        let (tile, first, end, others) = if self.from < self.to {
+            // SAFETY: tiles without steps have no pieces.
             unsafe { assert_unchecked(steps > 0) };
             let tile = (self.to - 1) / steps;
             let start = tile * steps;
-            let first = self.from.max(start);
-            let mine = first - start..self.to - start;
+            let (first, end) = (self.from.max(start), self.to);
             self.to = first;
-            let ends = mine.end == steps;
-            // SAFETY: the tile is one of those that are dealt.
-            let place = unsafe { each.place_unchecked(tile) };
             let block = self.deal.block(first);
-            let others = if ends { self.deal.block(start)..block } else { block..block };
-            return Some(Piece { place, steps: mine, ends, others });
-        }
-        let tile = self.whole;
-        if tile >= each.count() || steps == 0 {
-            return None;
-        }
-        self.whole = tile.wrapping_add(self.blocks);
-        // SAFETY: just checked.
+            let others = [if end - start == steps { self.deal.block(start) } else { block }, block];
+            (tile, first - start, end - start, others)
+        } else {
+            let tile = self.whole;
+            self.whole = tile.wrapping_add(self.blocks);
+            (tile, 0, steps, [0, 0])
+        };
+        // SAFETY: as many tiles are left as pieces.
         let place = unsafe { each.place_unchecked(tile) };
-        Some(Piece { place, steps: 0..steps, ends: true, others: 0..0 })
+        Some(Piece { place, ends: end == steps, first, end, others })
     }
 }
 
@@ -168,20 +183,20 @@ mod tests {
         let mut makers = BTreeMap::new();
         for (block, pieces) in (0..).zip(&all) {
             for (number, piece) in pieces.iter().enumerate() {
-                assert!(!piece.steps.is_empty() && piece.ends == (piece.steps.end == steps), "{what}: {piece:?}");
+                assert!(!piece.steps().is_empty() && piece.ends == (piece.steps().end == steps), "{what}: {piece:?}");
                 assert!(piece.ends || number == 0, "{what}: {piece:?}");
-                for step in piece.steps.clone() {
+                for step in piece.steps() {
                     assert_eq!(makers.insert((piece.place[1], step), block), None, "{what}: step {step} twice");
                 }
             }
         }
         assert_eq!(makers.len(), (tiles * steps) as usize, "{what}");
         for piece in all.iter().flatten().filter(|piece| piece.ends) {
-            let mut before: Vec<u32> = (0..piece.steps.start).map(|step| makers[&(piece.place[1], step)]).collect();
+            let mut before: Vec<u32> = (0..piece.steps().start).map(|step| makers[&(piece.place[1], step)]).collect();
             before.dedup();
-            assert_eq!(piece.others.clone().collect::<Vec<_>>(), before, "{what}: {piece:?}");
+            assert_eq!(piece.others().collect::<Vec<_>>(), before, "{what}: {piece:?}");
         }
-        let loads = all.iter().map(|pieces| pieces.iter().map(|piece| piece.steps.len()).sum::<usize>());
+        let loads = all.iter().map(|pieces| pieces.iter().map(|piece| piece.steps().len()).sum::<usize>());
         let most = loads.clone().max().unwrap_or(0);
         assert!(most - loads.min().unwrap_or(0) <= 1, "{what}: the steps are not dealt evenly");
     }
@@ -201,6 +216,6 @@ mod tests {
         let streamed = Streamed::new(Raster::<8>::new(1, 5), 1 << 30);
         let pieces: Vec<Piece> = streamed.pieces(1, 3).collect();
         assert_eq!(pieces.iter().map(|piece| piece.place[1]).collect::<Vec<_>>(), [1, 4]);
-        assert!(pieces.iter().all(|piece| piece.steps == (0..1 << 30) && piece.ends));
+        assert!(pieces.iter().all(|piece| piece.steps() == (0..1 << 30) && piece.ends));
     }
 }

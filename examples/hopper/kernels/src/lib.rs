@@ -7,6 +7,7 @@
 //! | `consumers.rs` | two consumers, and registers where they are needed |
 //! | `product.rs` | a persistent grid, clusters of two blocks, TMA stores |
 //! | `factors.rs` | the elements and orders that it multiplies |
+//! | `spread.rs` | the tiles that a cluster makes: whole, or in pieces by stream-k |
 //! | `finish.rs` | what becomes of its sums: bias, GELU, a residual by TMA |
 //! | `copy.rs` | pieces by bulk copies |
 //! | `transpose.rs` | tiles by TMA, squares by threads |
@@ -23,6 +24,7 @@ mod finish;
 mod plain;
 mod product;
 mod ring;
+mod spread;
 mod store;
 mod tiles;
 mod transpose;

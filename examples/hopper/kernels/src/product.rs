@@ -9,100 +9,20 @@
 //! orders.
 
 use layout_gpu::device::hopper::{
-    Mbarrier, Phase, Place, Running, Stages, Tiles, cluster_count, cluster_idx, cluster_rank, cluster_size,
-    cluster_sync, fence_async, group_barrier, rows_of, set_up_cluster, wait_bulk, wait_bulk_read, warp_groups,
+    Mbarrier, Phase, Running, Stages, Tiles, cluster_rank, cluster_size, cluster_sync, fence_async, group_barrier,
+    rows_of, set_up_cluster, wait_bulk, wait_bulk_read, warp_groups,
 };
 use layout_gpu::device::prelude::*;
 use layout_gpu::device::{Epilogue, Sum, columns, gelu, narrow};
-use layout_gpu::{Batches, Raster, Schedule, TensorMap};
+use layout_gpu::{Batches, Raster, TensorMap};
 
 use crate::factors::{Bytes, Columns, Factors, Lies, Rows};
 use crate::finish::{Finish, Finished};
+use crate::spread::{At, Dealt, Grouped, OneMatrix, Part, Spread};
 use crate::store::{Mma, Sums};
 use crate::tiles::{BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, STAGES, TileA, TileC};
 
 layout! { StoreC = tiled_copy_C("SM90_U32x4_STSM_N", 16, Mma); }
-
-/// The order of tiles of clusters, eight rows of them before the next column.
-type OneMatrix = Raster<8>;
-type Matrices = Batches<Raster<8>>;
-
-/// The tiles of matrices whose rows are of an expert each, 256 at a time: B has a matrix for each expert.
-#[derive(Clone, Copy)]
-struct Grouped {
-    raster: OneMatrix,
-    /// The expert of each 256 rows.
-    experts: *const u32,
-}
-
-impl Schedule for Grouped {
-    #[inline(always)]
-    fn count(&self) -> u32 {
-        self.raster.count()
-    }
-
-    #[inline(always)]
-    unsafe fn place_unchecked(&self, tile: u32) -> [u32; 3] {
-        // SAFETY: the caller's promise, and the kernel's: there is an expert for each row of tiles.
-        unsafe {
-            let [row, column, _] = self.raster.place_unchecked(tile);
-            [row, column, *self.experts.add(row as usize)]
-        }
-    }
-}
-
-/// The places of tiles in the tensors of a schedule: matrices, or one more dimension.
-trait Spread: Schedule {
-    type At: Place;
-    type OfB: Place;
-    fn at(row: u32, column: u32, matrix: u32) -> Self::At;
-    fn of_b(row: u32, column: u32, matrix: u32) -> Self::OfB;
-}
-
-impl Spread for OneMatrix {
-    type At = [u32; 2];
-    type OfB = [u32; 2];
-
-    #[inline(always)]
-    fn at(row: u32, column: u32, _: u32) -> [u32; 2] {
-        [row, column]
-    }
-
-    #[inline(always)]
-    fn of_b(row: u32, column: u32, _: u32) -> [u32; 2] {
-        [row, column]
-    }
-}
-
-impl Spread for Matrices {
-    type At = [u32; 3];
-    type OfB = [u32; 3];
-
-    #[inline(always)]
-    fn at(row: u32, column: u32, matrix: u32) -> [u32; 3] {
-        [row, column, matrix]
-    }
-
-    #[inline(always)]
-    fn of_b(row: u32, column: u32, matrix: u32) -> [u32; 3] {
-        [row, column, matrix]
-    }
-}
-
-impl Spread for Grouped {
-    type At = [u32; 2];
-    type OfB = [u32; 3];
-
-    #[inline(always)]
-    fn at(row: u32, column: u32, _: u32) -> [u32; 2] {
-        [row, column]
-    }
-
-    #[inline(always)]
-    fn of_b(row: u32, column: u32, matrix: u32) -> [u32; 3] {
-        [row, column, matrix]
-    }
-}
 
 /// The tiles of A, and of B by halves.
 type OfA<F> = TensorMap<<<F as Factors>::A as Lies>::Element, <<F as Factors>::A as Lies>::A>;
@@ -114,7 +34,7 @@ type OfB<F> = TensorMap<<<F as Factors>::B as Lies>::Element, <<F as Factors>::B
 /// The maps are of tensors of these sizes.
 #[inline(always)]
 unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
-    schedule: S,
+    spread: S,
     k: u32,
     a: &OfA<F>,
     b: &OfB<F>,
@@ -134,6 +54,7 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
     let came = shared.block::<u64, 2>().address();
     let came = |group| Mbarrier::from_address(came + 8 * group);
     let steps = k.div_ceil(F::A::STEP);
+    const { assert!(!(S::IN_PIECES && (E::READS || E::STARTS)), "what is added to sums is added to those of a piece") }
     // SAFETY: a slot is filled when all four consumers of the cluster have released it, and read when its bytes have come; all threads come.
     unsafe {
         set_up_cluster(|| {
@@ -147,15 +68,21 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
             #[inline(always)]
             || {
                 let mut fill = stages.fill();
-                for [row, column, matrix] in schedule.share(cluster_idx(), cluster_count()) {
-                    let (row, column) = (row * 256 + rank * 128, column * 256 + rank * 128);
-                    for step in 0..steps {
-                        let (slot, full) = fill.next(bytes);
-                        a.load(tiles_a.at(slot), S::at(row, step * F::A::STEP, matrix), full);
-                        let half = rows_of(tiles_b.at(slot), <F::B as Lies>::Half::default(), rank);
-                        b.load_to_all(half, S::of_b(column, step * F::A::STEP, matrix), full, 3);
-                    }
-                }
+                spread.for_each(
+                    steps,
+                    #[inline(always)]
+                    |part| {
+                        let [row, column, matrix] = part.place();
+                        let (row, column) = (row * 256 + rank * 128, column * 256 + rank * 128);
+                        for step in 0..part.count(steps) {
+                            let step = part.first() + step;
+                            let (slot, full) = fill.next(bytes);
+                            a.load(tiles_a.at(slot), S::At::new(row, step * F::A::STEP, matrix), full);
+                            let half = rows_of(tiles_b.at(slot), <F::B as Lies>::Half::default(), rank);
+                            b.load_to_all(half, S::OfB::new(column, step * F::A::STEP, matrix), full, 3);
+                        }
+                    },
+                );
             },
             #[inline(always)]
             |group| {
@@ -164,51 +91,60 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                 let of_b = tiles_b.operands(<F::B as Lies>::B::default(), 0);
                 let (out, mine) = (tiles_c.at(group), StoreC.get_slice(t));
                 let (came, mut phase) = (came(group), Phase::FIRST);
-                for [row, column, matrix] in schedule.share(cluster_idx(), cluster_count()) {
-                    let row = row * 256 + rank * 128 + group * 64;
-                    let at = S::at(row, column * 256, matrix);
-                    if E::READS && t == 0 {
-                        wait_bulk_read::<0>();
-                        finish.begin(out, at, came);
-                    }
-                    let mut sums = Fragment::<f32, Sums>::default();
-                    finish.start(&mut sums, (row / 64, column));
-                    let mut running = Running::<F::Product>::of(&mut sums);
-                    let slot = read.next();
-                    if E::STARTS {
-                        running.multiply(of_a.at(slot), of_b.at(slot));
-                    } else {
-                        running.begin(of_a.at(slot), of_b.at(slot));
-                    }
-                    running.wait::<0>();
-                    read.release::<2>(slot);
-                    for _ in 1..steps {
+                spread.for_each(
+                    steps,
+                    #[inline(always)]
+                    |part| {
+                        let [row, column, matrix] = part.place();
+                        let row = row * 256 + rank * 128 + group * 64;
+                        let at = S::At::new(row, column * 256, matrix);
+                        if E::READS && t == 0 {
+                            wait_bulk_read::<0>();
+                            finish.begin(out, at, came);
+                        }
+                        let mut sums = Fragment::<f32, Sums>::default();
+                        finish.start(&mut sums, (row / 64, column));
+                        let mut running = Running::<F::Product>::of(&mut sums);
                         let slot = read.next();
-                        running.multiply(of_a.at(slot), of_b.at(slot));
+                        if E::STARTS {
+                            running.multiply(of_a.at(slot), of_b.at(slot));
+                        } else {
+                            running.begin(of_a.at(slot), of_b.at(slot));
+                        }
                         running.wait::<0>();
                         read.release::<2>(slot);
-                    }
-                    running.finish();
-                    // Each warp writes what it reads here itself.
-                    if E::READS {
-                        came.wait(phase);
-                        phase = phase.next();
-                    } else {
-                        if t == 0 {
-                            wait_bulk_read::<0>();
+                        for _ in 1..part.count(steps) {
+                            let slot = read.next();
+                            running.multiply(of_a.at(slot), of_b.at(slot));
+                            running.wait::<0>();
+                            read.release::<2>(slot);
                         }
+                        running.finish();
+                        // SAFETY: all threads of the consumer are here.
+                        if S::IN_PIECES && !spread.gather(part, &mut sums, group) {
+                            return;
+                        }
+                        // Each warp writes what it reads here itself.
+                        if E::READS {
+                            came.wait(phase);
+                            phase = phase.next();
+                        } else {
+                            if t == 0 {
+                                wait_bulk_read::<0>();
+                            }
+                            group_barrier(1 + group, 128);
+                        }
+                        finish.finish(&mut sums, out, (row / 64, column));
+                        let mut halves = Fragment::<BF16, Sums>::default();
+                        narrow(&sums.tensor(), &mut halves.tensor_mut());
+                        copy(StoreC, &mine.retile(halves.tensor()), &mut mine.partition_d(out));
+                        fence_async();
                         group_barrier(1 + group, 128);
-                    }
-                    finish.finish(&mut sums, out, (row / 64, column));
-                    let mut halves = Fragment::<BF16, Sums>::default();
-                    narrow(&sums.tensor(), &mut halves.tensor_mut());
-                    copy(StoreC, &mine.retile(halves.tensor()), &mut mine.partition_d(out));
-                    fence_async();
-                    group_barrier(1 + group, 128);
-                    if t == 0 {
-                        c.store(out, at);
-                    }
-                }
+                        if t == 0 {
+                            c.store(out, at);
+                        }
+                    },
+                );
                 if t == 0 {
                     wait_bulk::<0>();
                 }
@@ -218,7 +154,7 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
     }
 }
 
-/// The order of tiles of a matrix of m × n.
+/// The order of tiles of a matrix of m × n: eight rows of them before the next column.
 #[inline(always)]
 fn raster(m: u32, n: u32) -> OneMatrix {
     Raster::new(m.div_ceil(256), n.div_ceil(256))
@@ -383,4 +319,25 @@ pub unsafe extern "ptx-kernel" fn product_grouped(
     let schedule = Grouped { raster: raster(m, n), experts };
     // SAFETY: the caller's promise.
     unsafe { multiply::<(Rows, Rows), _, _>(schedule, k, &a, &b, &c, ()) }
+}
+
+/// Computes `c = a bᵀ` with the steps of tiles dealt to clusters evenly. `sums` has a tile of 256×256 for each cluster, and `given` four numbers, all 0
+/// before and after.
+///
+/// # Safety
+/// Same conditions as [`multiply`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn product_streamed(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: TensorMap<BF16, TileA>,
+    b: TensorMap<BF16, HalfB>,
+    c: TensorMap<BF16, TileC>,
+    sums: *mut f32,
+    given: *mut u32,
+) {
+    let dealt = Dealt { raster: raster(m, n), sums, given };
+    // SAFETY: the caller's promise.
+    unsafe { multiply::<(Rows, Rows), _, _>(dealt, k, &a, &b, &c, ()) }
 }
