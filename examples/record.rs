@@ -79,9 +79,13 @@ fn times(kernels: &Kernels, seed: u64) -> Result<String, Error> {
     let mut text = String::from(
         "\nTimes are those between two events around one launch, after half a second of launches; operations on random numbers in [-1, 1).\n\n",
     );
-    text += &table::of_speeds("TFLOP/s", "cuBLASLt, its best of eight", &race.products(&[4096, 8192], &library)?);
+    let mut products = race.hopper_products(&[4096, 8192], &library)?;
+    products.extend(race.products(&[4096, 8192], &library)?);
+    text += &table::of_speeds("TFLOP/s", "cuBLASLt, its best of eight", &products);
     text += "\n";
-    text += &table::of_speeds("TFLOP/s", "beside it", &race.attention(4096)?);
+    let mut attention = race.hopper_attention(4096)?;
+    attention.extend(race.attention(4096)?);
+    text += &table::of_speeds("TFLOP/s", "beside it", &attention);
     text += "\n";
     text += &table::of_speeds("GB/s", "a copy by the driver", &race.memory([8192, 8192])?);
     Ok(text)

@@ -25,6 +25,8 @@ fn on_the_interpreter_every_kernel_is_right_and_none_has_a_time() {
         "gemm, bf16, bias, SiLU, rounded",
         "gemm, f16, split in 3",
         "attention_128",
+        "product_streamed, Hopper",
+        "attend_128, Hopper",
     ] {
         assert!(printed.contains(&format!("| `{kernel}` |")), "{printed}");
     }

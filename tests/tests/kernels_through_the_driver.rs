@@ -18,6 +18,7 @@ fn kernels_run_through_the_driver() {
     unsafe { std::env::set_var("LAYOUT_CUDA_DRIVER", stand_in::library()) };
     let device = Device::cuda().expect("the stand-in has a device");
     assert!(device.is_gpu());
+    assert_eq!(device.multiprocessors(), 3);
     assert_eq!(device.name(), "PTX interpreter behind the CUDA driver's interface");
     let kernels = Kernels::load(&device).expect("compute capability 8.0 has PTX");
     copies(&kernels);

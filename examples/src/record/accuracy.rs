@@ -3,6 +3,7 @@
 
 mod attention;
 mod gemm;
+pub mod hopper;
 mod number;
 mod rows;
 
@@ -58,6 +59,7 @@ pub fn all(kernels: &Kernels, size: u16, seed: u64) -> Result<Vec<Verdict>, Erro
             trial.attention(Attention { heads: 4, group, queries, keys, dimension, is_causal })?;
         }
     }
+    trial.hopper(size)?;
     Ok(trial.verdicts)
 }
 

@@ -1,11 +1,12 @@
 //! Speeds of the kernels on a GPU, each beside NVIDIA's libraries on the same numbers in the same run.
 
+mod hopper;
 mod products;
 
 use std::time::{Duration, Instant};
 
 use half::bf16;
-use layout_gpu::host::{Buffer, Device, Error, Pod, Stream};
+use layout_gpu::host::{Buffer, Device, Error, Pod, Run, Stream};
 use layout_gpu::kernels::{Attention, Copying, HeadDimension, Kernels, Transposition};
 
 use super::attention_sizes;
@@ -141,6 +142,9 @@ impl<'a> Race<'a> {
             let times = self.patience.measure(|| Ok(kernels.transpose(kernel, [rows, columns], &x, &mut y)?.time))?;
             add(kernel.kernel(), both, times);
         }
+        for (kernel, times) in self.hopper_memory([rows, columns], &x, &mut y)? {
+            add(kernel, both, times);
+        }
         add("softmax", both, self.patience.measure(|| Ok(kernels.softmax([rows, columns], &x, &mut y)?.time))?);
         add(
             "rms_norm",
@@ -153,11 +157,22 @@ impl<'a> Race<'a> {
 
     /// Measures attention of 32 heads with `size` queries and keys each.
     pub fn attention(&mut self, size: u32) -> Result<Vec<Speed>, Error> {
+        let kernels = self.kernels;
+        self.attention_by(["attention_64", "attention_128"], size, |sizes, q, k, v, o: &mut Buffer<f32>| {
+            kernels.attention(sizes, q, k, v, o)
+        })
+    }
+
+    /// Measures two kernels for heads of 64 and of 128 elements.
+    fn attention_by<O: Pod>(
+        &mut self,
+        names: [&str; 2],
+        size: u32,
+        run: impl Fn(Attention, &Buffer<bf16>, &Buffer<bf16>, &Buffer<bf16>, &mut Buffer<O>) -> Result<Run, Error>,
+    ) -> Result<Vec<Speed>, Error> {
         const HEADS: u32 = 32;
         let mut speeds = Vec::new();
-        for (d, dimension, kernel) in
-            [(64, HeadDimension::D64, "attention_64"), (128, HeadDimension::D128, "attention_128")]
-        {
+        for ((d, dimension), kernel) in [(64, HeadDimension::D64), (128, HeadDimension::D128)].into_iter().zip(names) {
             let q = self.numbers(HEADS * size * d, bf16::from_f32)?;
             let mut o = Buffer::unwritten(self.device, q.len())?;
             for (is_causal, group) in [(false, 1), (true, 1), (true, 8)] {
@@ -165,7 +180,7 @@ impl<'a> Race<'a> {
                 let of_group = HEADS / group * size * d;
                 let [k, v] = [0; 2].map(|_| self.numbers(of_group, bf16::from_f32));
                 let (k, v) = (k?, v?);
-                let times = self.patience.measure(|| Ok(self.kernels.attention(sizes, &q, &k, &v, &mut o)?.time))?;
+                let times = self.patience.measure(|| Ok(run(sizes, &q, &k, &v, &mut o)?.time))?;
                 let all = 4e-12 * f64::from(HEADS) * f64::from(size).powi(2) * f64::from(d);
                 let work = if is_causal { all / 2.0 } else { all };
                 let sizes = attention_sizes(HEADS, group, [size as usize; 2], is_causal);
@@ -192,9 +207,12 @@ mod tests {
         assert_eq!(products.len(), 11);
         assert!(products.iter().all(|speed| speed.times.median > 0.0));
         assert_eq!(products[0].beside.as_ref().err().map(String::as_str), Some("no cuBLASLt was found"));
-        assert_eq!(race.attention(5).unwrap().len(), 6);
-        let memory = race.memory([20, 30]).unwrap();
-        assert_eq!(memory.len(), 10);
+        let products = race.hopper_products(&[48], &library).unwrap();
+        assert_eq!(products.len(), 4);
+        assert!(products.iter().all(|speed| speed.times.median > 0.0));
+        assert_eq!([race.attention(5).unwrap().len(), race.hopper_attention(5).unwrap().len()], [6, 6]);
+        let memory = race.memory([20, 32]).unwrap();
+        assert_eq!(memory.len(), 12);
         assert!(memory.iter().all(|speed| speed.beside.is_ok()));
     }
 

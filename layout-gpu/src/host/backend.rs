@@ -21,6 +21,8 @@ pub(crate) trait Backend: Any + Debug {
     }
     /// Only the interpreter reports.
     fn on_progress(&self, _tell: Tell) {}
+    /// Returns the number of multiprocessors.
+    fn multiprocessors(&self) -> u32;
     /// Returns the most bytes of dynamic shared memory of a block.
     fn most_shared(&self) -> u32;
     /// Returns the compute capability of a GPU.

@@ -80,6 +80,18 @@ impl Device {
         self.0.is_gpu()
     }
 
+    /// Returns the number of multiprocessors: as many blocks at least run at once, so a persistent kernel is launched with a block, or a cluster of two, for each
+    /// or each two. The interpreter has one.
+    ///
+    /// ```
+    /// use layout_gpu::host::Device;
+    /// assert_eq!(Device::interpreter().multiprocessors(), 1);
+    /// ```
+    #[must_use]
+    pub fn multiprocessors(&self) -> u32 {
+        self.0.multiprocessors()
+    }
+
     /// Makes the interpreter call this after each block of a launch, with the number of blocks done and of all blocks.
     /// A GPU does not.
     pub fn on_progress(&self, tell: impl FnMut(u64, u64) + 'static) {

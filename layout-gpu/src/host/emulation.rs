@@ -53,6 +53,10 @@ impl Backend for Emulation {
     }
 
     /// The limit of `sm_90`, the largest of all that it runs.
+    fn multiprocessors(&self) -> u32 {
+        1
+    }
+
     fn most_shared(&self) -> u32 {
         227 << 10
     }

@@ -28,6 +28,7 @@ use memory::Locked;
 const UNREQUESTED_SHARED: u32 = 48 << 10;
 
 // The driver's numbers of the attributes of a device, and of a kernel.
+const MULTIPROCESSORS: c_int = 16;
 const CAPABILITY_MAJOR: c_int = 75;
 const CAPABILITY_MINOR: c_int = 76;
 /// The most that a block can request.
@@ -42,6 +43,7 @@ pub(crate) struct Gpu {
     name: String,
     capability: (u32, u32),
     most_shared: u32,
+    multiprocessors: u32,
 }
 
 impl Gpu {
@@ -71,7 +73,8 @@ impl Gpu {
             answer(0, |place| unsafe { entry::cuDeviceGetAttribute(place, which, device) }).map(c_int::unsigned_abs)
         };
         let capability = (attribute(CAPABILITY_MAJOR)?, attribute(CAPABILITY_MINOR)?);
-        Ok(Self { name: name(device), capability, most_shared: attribute(MOST_SHARED)?, context: Rc::new(context) })
+        let (most_shared, multiprocessors) = (attribute(MOST_SHARED)?, attribute(MULTIPROCESSORS)?);
+        Ok(Self { name: name(device), capability, most_shared, multiprocessors, context: Rc::new(context) })
     }
 
     #[cfg(any(feature = "cudarc", feature = "cust"))]
@@ -96,6 +99,10 @@ impl Backend for Gpu {
 
     fn capability(&self) -> Option<(u32, u32)> {
         Some(self.capability)
+    }
+
+    fn multiprocessors(&self) -> u32 {
+        self.multiprocessors
     }
 
     fn most_shared(&self) -> u32 {

@@ -16,6 +16,9 @@ const NAME: &CStr = c"PTX interpreter behind the CUDA driver's interface";
 const MAJOR: c_int = 75;
 const MINOR: c_int = 76;
 const MEMORY_POOLS: c_int = 115;
+/// The attribute for the number of multiprocessors, and its value here.
+const MULTIPROCESSORS: c_int = 16;
+const MULTIPROCESSORS_OF_ALL: c_int = 3;
 /// The attribute for the most shared memory that a block may request, and its value here.
 const MOST_SHARED: c_int = 97;
 const MOST_SHARED_BYTES: c_int = 163 << 10;
@@ -97,6 +100,7 @@ calls! {
         match attribute {
             MAJOR => unsafe { put(value, capability()) },
             MINOR | MEMORY_POOLS => unsafe { put(value, 0) },
+            MULTIPROCESSORS => unsafe { put(value, MULTIPROCESSORS_OF_ALL) },
             MOST_SHARED => unsafe { put(value, most_shared()) },
             _ => INVALID_VALUE,
         }

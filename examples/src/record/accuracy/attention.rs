@@ -9,24 +9,39 @@ use crate::record::attention_sizes;
 
 impl Trial<'_> {
     pub(super) fn attention(&mut self, sizes: Attention) -> Result<(), Error> {
-        let (d, kernel) =
-            if sizes.dimension == HeadDimension::D64 { (64, "attention_64") } else { (128, "attention_128") };
+        let kernel = if sizes.dimension == HeadDimension::D64 { "attention_64" } else { "attention_128" };
+        let kernels = self.kernels;
+        // A weight is rounded to eight bits, and multiplied by values of at most 1.
+        self.attention_by(kernel, sizes, 1.0 / 128.0, |q, k, v| {
+            let mut o = Buffer::unwritten(q.device(), q.len())?;
+            kernels.attention(sizes, q, k, v, &mut o)?;
+            Ok(doubles(&o.to_vec()?))
+        })
+    }
+
+    /// Judges an attention whose results have this error.
+    pub(super) fn attention_by(
+        &mut self,
+        kernel: &str,
+        sizes: Attention,
+        error: f64,
+        run: impl FnOnce(&Buffer<bf16>, &Buffer<bf16>, &Buffer<bf16>) -> Result<Vec<f64>, Error>,
+    ) -> Result<(), Error> {
+        let d = if sizes.dimension == HeadDimension::D64 { 64 } else { 128 };
         let Attention { heads, group, queries, keys, is_causal, .. } = sizes;
         let (queries, keys) = (queries as usize, keys as usize);
         let mut halves = |rows: usize| -> Vec<bf16> { self.numbers(rows, d).into_iter().map(bf16::from_f32).collect() };
         let (q, k) = (halves(heads as usize * queries), halves((heads / group) as usize * keys));
         let v = halves((heads / group) as usize * keys);
-        let mut o = Buffer::unwritten(self.device, q.len())?;
-        self.kernels.attention(sizes, &self.buffer(&q)?, &self.buffer(&k)?, &self.buffer(&v)?, &mut o)?;
+        let found = run(&self.buffer(&q)?, &self.buffer(&k)?, &self.buffer(&v)?)?;
         let expected = q.chunks(d).enumerate().flat_map(|(row, query)| {
             let head = row / queries / group as usize * keys * d;
             let count = if is_causal { row % queries + 1 + keys - queries } else { keys };
             attended(query, &k[head..][..count * d], &v[head..][..count * d])
         });
-        // A weight is rounded to eight bits, and multiplied by values of at most 1.
-        let expected: Vec<(f64, f64)> = expected.map(|value| (value, 1.0 / 128.0)).collect();
+        let expected: Vec<(f64, f64)> = expected.map(|value| (value, error)).collect();
         let sizes = attention_sizes(heads, group, [queries, keys], is_causal);
-        self.judge(kernel, &sizes, doubles(&o.to_vec()?), expected);
+        self.judge(kernel, &sizes, found, expected);
         Ok(())
     }
 }

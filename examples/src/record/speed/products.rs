@@ -12,7 +12,7 @@ use crate::cublas_lt::{CublasLt, Element, Factor};
 use crate::record::accuracy::{Number, is_there};
 
 /// The library, or the reason why there is none.
-type Library = Result<CublasLt, String>;
+pub type Library = Result<CublasLt, String>;
 
 impl Race<'_> {
     /// Measures products of square matrices of each size and, for the first size, also an epilogue, a batch and a narrow product.
@@ -81,7 +81,7 @@ impl Race<'_> {
     }
 
     /// Times the best of the algorithms that the library proposes.
-    fn best<T: Factor, O: Element>(
+    pub(super) fn best<T: Factor, O: Element>(
         &self,
         library: &CublasLt,
         product: &Gemm<'_>,
@@ -110,7 +110,7 @@ impl Race<'_> {
 }
 
 /// Checks that two products of random numbers agree up to rounding.
-fn is_near<O: Number>(k: u32, ours: &Buffer<O>, theirs: &Buffer<O>) -> Result<(), String> {
+pub(super) fn is_near<O: Number>(k: u32, ours: &Buffer<O>, theirs: &Buffer<O>) -> Result<(), String> {
     let said = |error: Error| error.to_string();
     let (ours, theirs) = (ours.to_vec().map_err(said)?, theirs.to_vec().map_err(said)?);
     // tf32 takes 10 bits of each factor, rounded or truncated; sums of e4m3 have fewer bits.
@@ -128,10 +128,10 @@ fn single<O: Number>(number: O) -> f32 {
     number.double() as f32
 }
 
-fn work(sizes: [u32; 3], batch: u32) -> f64 {
+pub(super) fn work(sizes: [u32; 3], batch: u32) -> f64 {
     sizes.into_iter().map(f64::from).product::<f64>() * 2e-12 * f64::from(batch)
 }
 
-fn extents([m, n, k]: [u32; 3]) -> String {
+pub(super) fn extents([m, n, k]: [u32; 3]) -> String {
     format!("{m}×{n}×{k}")
 }
