@@ -68,7 +68,11 @@ impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
     pub const TCGEN05: u64 = Self::encoded(DescriptorFormat::Tcgen05);
 
     const fn encoded(format: DescriptorFormat) -> u64 {
-        match Self::VALUE.encode(format, 0) {
+        let value = Self::VALUE;
+        if let Err(error) = format.reads(M::MAJOR, bits::<T>()) {
+            refuse(&error, &Self::call(format))
+        }
+        match value.encode(format, 0) {
             Ok(descriptor) => descriptor,
             Err(error) => refuse(&error, &Self::call(format)),
         }

@@ -1,5 +1,6 @@
 //! `DescriptorError::Rank`
 //! `DescriptorError::Width`
+//! `DescriptorError::Turned`
 //! `DescriptorError::Swizzling`
 //! `DescriptorError::Extent`
 //! `DescriptorError::Row`
@@ -14,6 +15,7 @@ macro_rules! descriptor {
 
 descriptor!(RANK = wgmma_descriptor_mn((64, 2, 8), 16));
 descriptor!(WIDTH = tcgen05_descriptor_k((8, 8):row, 12));
+descriptor!(TURNED = wgmma_descriptor_mn((32, 8), 32));
 descriptor!(SWIZZLING = wgmma_descriptor_k(Sw<3,3,3> o (8, 32):row, 32));
 descriptor!(EXTENT = wgmma_descriptor_mn((64, 12), 16));
 descriptor!(ROW = wgmma_descriptor_k(Sw<2,2,3> o (16, 32):row, 32));

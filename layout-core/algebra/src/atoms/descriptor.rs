@@ -26,7 +26,7 @@
 //!
 //! `base` is 0 if the operand's swizzle begins at a multiple of `128·W` bytes, and otherwise bits 7 to 9 of that address.
 //!
-//! **Refuses** ([`DescriptorError`]): an operand that is not a matrix, other swizzles, extents that do not fill blocks, any stride that is not the canonical one, with the
+//! **Refuses** ([`DescriptorError`]): an operand that is not a matrix, elements along M or N of 8 or 32 bits for `wgmma`, other swizzles, extents that do not fill blocks, any stride that is not the canonical one, with the
 //! mode and the step at which it is found.
 //!
 //! Source: PTX ISA, "Matrix Descriptor Format" of `wgmma`, "Shared Memory Descriptor" and "Strides" of `tcgen05`; CUTLASS, `mma_traits_sm90_gmma.hpp`,
@@ -124,6 +124,28 @@ pub enum DescriptorFormat {
     Wgmma,
     /// `tcgen05.mma` of SM100.
     Tcgen05,
+}
+
+impl DescriptorFormat {
+    /// Refuses elements of this width in bits that the instruction does not read in this order: contiguous along M or N, `wgmma` reads 16 bits alone.
+    ///
+    /// ```
+    /// use layout_algebra::Major;
+    /// use layout_algebra::atoms::DescriptorFormat;
+    /// assert!(DescriptorFormat::Wgmma.reads(Major::Mn, 16).is_ok());
+    /// assert!(DescriptorFormat::Wgmma.reads(Major::Mn, 8).is_err());
+    /// assert!(DescriptorFormat::Tcgen05.reads(Major::Mn, 8).is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Descriptor`] with the width.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn reads(self, major: Major, width: u64) -> Result<(), AlgebraError> {
+        if matches!((self, major), (Self::Wgmma, Major::Mn)) && width != 16 {
+            return Err(AlgebraError::Descriptor(DescriptorError::Turned { bits: width }));
+        }
+        Ok(())
+    }
 }
 
 /// The place of an operand in shared memory, without its address; see the [module](self).

@@ -16,6 +16,9 @@ errors! {
         Rank { rank: usize } "no descriptor: the layout has {rank} modes, an operand has 2";
         /// Elements for which 16 bytes do not hold a power of two of them.
         Width { bits: u64 } "no descriptor: 16 bytes hold no power of two of elements of {bits} bits";
+        /// Elements that `wgmma` cannot turn, contiguous along M or N.
+        Turned { bits: u64 }
+            "no descriptor: `wgmma` reads elements of {bits} bits along K only, those of 16 bits along M or N too";
         /// A swizzle that is not a mode of the hardware.
         /// `base`: the first bit it changes, in a byte's address times 8, that is, in bits. `shift`: the distance to the bits
         /// that are read.

@@ -68,6 +68,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
         eg "tcgen05_descriptor_mn(Sw<3,3,3> o (64,16):(1,64), 16)" => "4611756662049472512" {
         (L: either, bits: number) = {
             let descriptor = known!(trace.descriptor(&L, at.0, bits));
+            known!(at.1.reads(at.0, bits));
             trace.on(&descriptor).encode(at.1, 0)
         };
     }
