@@ -106,8 +106,10 @@ impl Evaluator<'_> {
         (align, strides): (u64, &[u64]),
     ) -> Option<Value> {
         if let (Some(log), Some(tile)) = (self.log, values.first()) {
+            let order = if strides.len() > 1 { "ascend and " } else { "" };
             let strides = strides.iter().map(u64::to_string).collect::<Vec<_>>().join(" and ");
-            let text = format!("for all strides in braces that are multiples of {align} bytes, shown for {strides}");
+            let text =
+                format!("for all strides in braces that {order}are multiples of {align} bytes, shown for {strides}");
             log.push(Event::Worked(text), Ok(tile.clone()));
         }
         self.apply(called, values, arguments, place)
