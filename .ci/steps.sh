@@ -196,8 +196,9 @@ oldest_dependencies() {
 }
 
 packages() {
-    step "packages: all can be made, and those for a registry build from what is in them"
+    step "packages: all can be made and published, in order, and those for a registry build from what is in them"
     rm -rf target/package target/packaged
+    cargo publish -q --workspace --dry-run --no-verify --allow-dirty 2> >(grep -v 'aborting upload' >&2)
     cargo package -q --workspace --no-verify --allow-dirty 2> >(grep -v '^ *|\|^ *=\|no documentation, homepage' >&2)
     mkdir -p target/packaged
     (
@@ -210,6 +211,19 @@ packages() {
         cp ../../Cargo.lock .
         cargo check -q --workspace --target-dir .
     )
+}
+
+# Nothing public is broken without a new version: what a user of the last release compiled, compiles.
+released() {
+    step "the public interfaces beside those of the last release"
+    local last
+    last=$(git describe --tags --abbrev=0 --match 'v*' 2> /dev/null || true)
+    if [ -z "$last" ]; then
+        echo "skipped: nothing has been released yet"
+        return
+    fi
+    cargo install cargo-semver-checks --locked --quiet --root target/tools
+    target/tools/bin/cargo-semver-checks semver-checks --workspace --baseline-rev "$last"
 }
 
 fresh_crate() {
