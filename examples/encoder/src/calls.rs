@@ -1,7 +1,9 @@
 //! The declarations of the kernels, compared with their PTX and their source while this crate compiles.
 
 use half::f16;
-use layout_gpu::host::Ptx;
+use layout_gpu::host::{Device, Error, Module, Ptx};
+
+use crate::Matrix;
 
 /// The PTX of `kernels/`, committed, so that nobody needs a compiler for the device.
 pub const PTX: [Ptx<'static>; 2] = [
@@ -46,4 +48,14 @@ layout_gpu::kernels! {
 
     /// Computes the mean of each sentence's rows, of length 1.
     pub fn pool(starts: *const u32, x: *const f32, vectors: *mut f32) where block = [128, 1, 1];
+}
+
+impl Kernels {
+    /// Loads the kernels of an architecture that has these instructions.
+    pub(crate) fn load_for(of: Matrix, device: &Device) -> Result<Self, Error> {
+        match of {
+            Matrix::Any => Self::load(device),
+            Matrix::Hopper => Ok(Self { module: Module::load(device, &PTX[1..])? }),
+        }
+    }
 }

@@ -8,7 +8,7 @@ mod reference;
 
 use std::path::PathBuf;
 
-use layout_examples_encoder::{Encoded, Encoder, LONGEST, Tokenizer, Weights, cosine};
+use layout_examples_encoder::{Encoded, Encoder, LONGEST, Matrix, Tokenizer, Weights, cosine};
 use layout_gpu::host::Device;
 use reference::Reference;
 
@@ -22,11 +22,15 @@ struct Model {
 impl Model {
     /// Opens the model, if there is one.
     fn open() -> Option<Self> {
+        Self::with(Matrix::Any)
+    }
+
+    fn with(of: Matrix) -> Option<Self> {
         let Some(folder) = std::env::var_os("LAYOUT_ENCODER").map(PathBuf::from) else {
             println!("skipped: LAYOUT_ENCODER does not name the folder of a model");
             return None;
         };
-        let encoder = Encoder::new(&Device::interpreter(), &Weights::open(&folder).unwrap()).unwrap();
+        let encoder = Encoder::with(of, &Device::interpreter(), &Weights::open(&folder).unwrap()).unwrap();
         Some(Self { tokenizer: Tokenizer::open(&folder).unwrap(), encoder, folder })
     }
 
@@ -46,7 +50,17 @@ const SENTENCES: [&str; 4] = [
 
 #[test]
 fn vectors_are_those_of_the_model_in_f64() {
-    let Some(model) = Model::open() else { return };
+    near_the_model_in_f64(Matrix::Any);
+}
+
+/// With products and attention by `wgmma` and TMA.
+#[test]
+fn vectors_on_hopper_are_those_of_the_model_in_f64() {
+    near_the_model_in_f64(Matrix::Hopper);
+}
+
+fn near_the_model_in_f64(of: Matrix) {
+    let Some(model) = Model::with(of) else { return };
     let (tokens, cut) = model.tokenizer.tokens(&SENTENCES).unwrap();
     assert_eq!((cut, tokens.starts.len()), (0, 5));
     assert!(tokens.longest() > 32, "two tiles of keys");
