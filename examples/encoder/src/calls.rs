@@ -3,8 +3,6 @@
 use half::f16;
 use layout_gpu::host::{Device, Error, Module, Ptx};
 
-use crate::Matrix;
-
 /// The PTX of `kernels/`, committed, so that nobody needs a compiler for the device.
 pub const PTX: [Ptx<'static>; 2] = [
     Ptx { architecture: "sm_80", text: include_str!("../kernels/ptx/encoder_kernels.sm_80.ptx") },
@@ -48,6 +46,16 @@ layout_gpu::kernels! {
 
     /// Computes the mean of each sentence's rows, of length 1.
     pub fn pool(starts: *const u32, x: *const f32, vectors: *mut f32) where block = [128, 1, 1];
+}
+
+/// The instructions of products and attention.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Matrix {
+    /// Those of every GPU from `sm_80` on: `mma`, `ldmatrix` and `cp.async`.
+    #[default]
+    Any,
+    /// Those of Hopper, `sm_90a`: `wgmma` and TMA.
+    Hopper,
 }
 
 impl Kernels {

@@ -4,7 +4,7 @@ use half::f16;
 use layout_examples::Costs;
 use layout_gpu::host::{Buffer, Device, Error, Pod};
 
-use crate::matrices::Matrices;
+use crate::matrices::{Linear, Matrices};
 use crate::{Config, Kernels, Matrix, Tokens, Weights};
 
 /// The vectors of sentences, and what they cost.
@@ -32,14 +32,6 @@ pub struct Encoder {
 struct Norm {
     weight: Buffer<f32>,
     bias: Buffer<f32>,
-}
-
-/// A product with bias: `n` rows of `k`.
-#[derive(Debug)]
-pub(crate) struct Linear {
-    pub(crate) shape: [u32; 2],
-    pub(crate) weight: Buffer<f16>,
-    pub(crate) bias: Buffer<f32>,
 }
 
 #[derive(Debug)]

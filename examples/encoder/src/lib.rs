@@ -19,9 +19,8 @@ mod matrices;
 mod tokens;
 mod weights;
 
-pub use calls::{Kernels, PTX};
+pub use calls::{Kernels, Matrix, PTX};
 pub use encoder::{Encoded, Encoder};
-pub use matrices::Matrix;
 pub use tokens::{LONGEST, Tokenizer, Tokens};
 pub use weights::{Config, Weights};
 

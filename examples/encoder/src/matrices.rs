@@ -5,17 +5,15 @@ use layout_examples::Costs;
 use layout_examples_hopper as hopper;
 use layout_gpu::host::{Buffer, Device, Error, Module};
 
-use crate::encoder::Linear;
-use crate::{Config, Kernels};
+use crate::calls::{Kernels, Matrix};
+use crate::weights::Config;
 
-/// The instructions of products and attention.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Matrix {
-    /// Those of every GPU from `sm_80` on: `mma`, `ldmatrix` and `cp.async`.
-    #[default]
-    Any,
-    /// Those of Hopper, `sm_90a`: `wgmma` and TMA.
-    Hopper,
+/// A product with bias: `n` rows of `k`.
+#[derive(Debug)]
+pub(crate) struct Linear {
+    pub(crate) shape: [u32; 2],
+    pub(crate) weight: Buffer<f16>,
+    pub(crate) bias: Buffer<f32>,
 }
 
 /// The kernels of products and attention that are not among the encoder's own.
