@@ -61,10 +61,7 @@ impl<L: TypedLayout<Shape: Stored>> FragmentLayout for L {}
 /// let rows = Fragment::<f32, Layout<(C<8>, C<8>), (C<8>, C<1>)>>::filled(0.0);
 /// ```
 #[repr(C, align(16))]
-pub struct Fragment<T: Copy + 'static, L: TypedLayout>
-where
-    ShapeOf<L>: Stored,
-{
+pub struct Fragment<T: Copy + 'static, L: FragmentLayout> {
     array: <ShapeOf<L> as Stored>::Array<T>,
 }
 

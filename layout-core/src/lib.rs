@@ -50,7 +50,7 @@
 //! | [`StaticLayout`] | the properties of every layout known at compile time: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
 //! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as a bound for generic code |
-//! | [`GlobalLayout`](atoms::GlobalLayout), [`SharedLayout`](atoms::SharedLayout), [`FragmentLayout`] | the layouts of global memory and of shared memory that tiled copies cut, and of fragments, as bounds |
+//! | [`GlobalLayout`](atoms::GlobalLayout), [`SharedLayout`](atoms::SharedLayout), [`FragmentLayout`] | the layouts of global memory and of shared memory that tiled copies cut, and of fragments, as bounds; [`SharedTile`](atoms::SharedTile) of plain and swizzled shared memory |
 //! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part, with its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |

@@ -4,6 +4,7 @@
 #![allow(non_snake_case)]
 
 mod blocks;
+mod costs;
 mod epilogues;
 mod hopper;
 mod implicit;

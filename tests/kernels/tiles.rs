@@ -45,12 +45,13 @@ pub unsafe extern "ptx-kernel" fn steps(input: *const u32, output: *mut u32) {
 ///
 /// # Safety
 /// The matrices are as large as their layouts; all threads come, and nobody uses the shared memory.
-unsafe fn through<G: GlobalLayout, S: SharedLayout, L: FragmentLayout, H: GlobalLayout>(
+unsafe fn through<G: GlobalLayout, S: SharedTile, L: FragmentLayout, H: GlobalLayout>(
     from: Tensor<*const u32, G>,
     shared: Tensor<Smem<u32>, S>,
     held: &mut Fragment<u32, L>,
     to: Tensor<*mut u32, H>,
 ) {
+    let shared = shared.as_swizzled();
     let mine = Chunks.get_slice(thread_idx().x);
     unsafe {
         copy(Chunks, &mine.partition_s(from), &mut mine.partition_d(shared));
@@ -66,6 +67,13 @@ pub unsafe extern "ptx-kernel" fn through_any_layouts(input: *const u32, output:
     let shared = Smem::<u32>::tensor(Swizzled);
     let mut held = Fragment::<u32, FragmentLike<Mine>>::default();
     unsafe { through(Tensor::new(input, Tile), shared, &mut held, Tensor::new(output, Tile)) }
+}
+
+/// Copies a tile by the same function, through a plain layout of shared memory.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn through_a_plain_layout(input: *const u32, output: *mut u32) {
+    let mut held = Fragment::<u32, FragmentLike<Mine>>::default();
+    unsafe { through(Tensor::new(input, Tile), Smem::tensor(Tile), &mut held, Tensor::new(output, Tile)) }
 }
 
 /// Copies the second of two tiles side by side into the first, by the same function, of rows whose distance is the first number.

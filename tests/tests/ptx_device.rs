@@ -21,8 +21,9 @@ use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
 /// The modules of the crate.
-const PARTS: [(&str, &str); 7] = [
+const PARTS: [(&str, &str); 8] = [
     ("blocks", include_str!("../kernels/blocks.rs")),
+    ("costs", include_str!("../kernels/costs.rs")),
     ("epilogues", include_str!("../kernels/epilogues.rs")),
     ("hopper", include_str!("../kernels/hopper.rs")),
     ("implicit", include_str!("../kernels/implicit.rs")),

@@ -16,6 +16,7 @@ layout_gpu::kernels! {
         include_str!("../kernels/src/gemv.rs"),
         include_str!("../kernels/src/norm.rs"),
         include_str!("../kernels/src/rotate.rs"),
+        include_str!("../kernels/src/sample.rs"),
         include_str!("../kernels/src/tokens.rs"),
     );
 
@@ -62,4 +63,9 @@ layout_gpu::kernels! {
 
     /// Writes the token of the greatest logit of each row, the first of several.
     pub fn greatest(columns: u32, logits: *const f32, tokens: *mut u32) where block = [128, 1, 1];
+
+    /// Draws a token of each row by the weights `exp2((logit − greatest) · scale)`, of the `most` greatest, or of fewer that have the share `mass` of all.
+    pub fn sample(
+        columns: u32, scale: f32, most: u32, mass: f32, draws: *const f32, logits: *const f32, tokens: *mut u32,
+    ) where block = [128, 1, 1];
 }

@@ -5,14 +5,14 @@ use layout_examples::Costs;
 use layout_gpu::host::{Buffer, Device, Error, Pod};
 
 use crate::model::HEAD;
-use crate::{Cache, Kernels, Layer, Model, Shape, Weight};
+use crate::{Cache, Kernels, Layer, Model, Sampler, Shape, Weight};
 
 /// What a step found, and what it cost.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// A logit for each token, for each sequence.
     pub logits: Vec<Vec<f32>>,
-    /// The token of the greatest logit of each sequence.
+    /// The next token of each sequence.
     pub tokens: Vec<u32>,
     /// The costs of the kernels.
     pub costs: Costs,
@@ -98,6 +98,15 @@ impl Decoder {
 
     /// Computes the logits behind one more token of each sequence, and the tokens of the greatest ones.
     pub fn step(&self, cache: &mut Cache, tokens: &[u32]) -> Result<Step, String> {
+        self.checked(cache, tokens, None)
+    }
+
+    /// Computes the logits behind one more token of each sequence, and draws a token of each.
+    pub fn sample(&self, cache: &mut Cache, tokens: &[u32], sampler: &mut Sampler) -> Result<Step, String> {
+        self.checked(cache, tokens, Some(sampler))
+    }
+
+    fn checked(&self, cache: &mut Cache, tokens: &[u32], sampler: Option<&mut Sampler>) -> Result<Step, String> {
         let (sequences, vocabulary) = (cache.lengths().len(), self.shape.vocabulary);
         if tokens.len() != sequences {
             return Err(format!("a token for each of {sequences} sequences, not {}", tokens.len()));
@@ -111,10 +120,10 @@ impl Decoder {
         for sequence in 0..sequences {
             cache.grow(sequence)?;
         }
-        self.run(cache, tokens).map_err(|error| error.to_string())
+        self.run(cache, tokens, sampler).map_err(|error| error.to_string())
     }
 
-    fn run(&self, cache: &mut Cache, tokens: &[u32]) -> Result<Step, Error> {
+    fn run(&self, cache: &mut Cache, tokens: &[u32], sampler: Option<&mut Sampler>) -> Result<Step, Error> {
         let mut rows = Rows::new(&self.device, self.shape, cache, tokens)?;
         let mut launches = Launches { kernels: &self.kernels, shape: self.shape, costs: Costs::default() };
         launches.embed(&self.tokens, &mut rows)?;
@@ -123,7 +132,11 @@ impl Decoder {
             launches.feed_forward(layer, &mut rows)?;
         }
         launches.norm(&self.norm, &mut rows)?;
-        launches.choose(&self.tokens, &mut rows)?;
+        launches.logits(&self.tokens, &mut rows)?;
+        match sampler {
+            None => launches.greatest(&mut rows)?,
+            Some(sampler) => launches.sample(&self.device, sampler, &mut rows)?,
+        }
         let logits = rows.logits.to_vec()?.chunks(self.shape.vocabulary).map(<[f32]>::to_vec).collect();
         Ok(Step { logits, tokens: rows.tokens.to_vec()?, costs: launches.costs })
     }
@@ -138,15 +151,28 @@ impl Launches<'_> {
         Ok(())
     }
 
-    /// Computes the logits, and chooses a token for each sequence.
-    fn choose(&mut self, Product { shape: [n, k], numbers, scales }: &Product, rows: &mut Rows) -> Result<(), Error> {
+    fn logits(&mut self, Product { shape: [n, k], numbers, scales }: &Product, rows: &mut Rows) -> Result<(), Error> {
         let sequences = rows.sequences;
         let call = self.kernels.gemv_w4(*n, *k, sequences, numbers, scales, &rows.x_rounded, &mut rows.logits);
         // SAFETY: rows of `k` and of `n`, and a block for 16 of the weight.
         self.costs.add("gemv_w4 (logits)", &unsafe { call.launch([n / 16, 1, 1]) }?);
-        let call = self.kernels.greatest(*n, &rows.logits, &mut rows.tokens);
-        // SAFETY: rows of `n`, a multiple of 16; a block for each.
-        self.costs.add("greatest", &unsafe { call.launch([sequences, 1, 1]) }?);
+        Ok(())
+    }
+
+    fn greatest(&mut self, rows: &mut Rows) -> Result<(), Error> {
+        let call = self.kernels.greatest(small(self.shape.vocabulary), &rows.logits, &mut rows.tokens);
+        // SAFETY: rows of a multiple of 16; a block for each.
+        self.costs.add("greatest", &unsafe { call.launch([rows.sequences, 1, 1]) }?);
+        Ok(())
+    }
+
+    fn sample(&mut self, device: &Device, sampler: &mut Sampler, rows: &mut Rows) -> Result<(), Error> {
+        let draws: Vec<f32> = (0..rows.sequences).map(|_| sampler.draw()).collect();
+        let (draws, columns) = (Buffer::from_slice(device, &draws)?, small(self.shape.vocabulary));
+        let (scale, most, mass) = sampler.numbers();
+        let call = self.kernels.sample(columns, scale, most, mass, &draws, &rows.logits, &mut rows.tokens);
+        // SAFETY: rows of a multiple of 16, and a draw below 1 for each; a block for each.
+        self.costs.add("sample", &unsafe { call.launch([rows.sequences, 1, 1]) }?);
         Ok(())
     }
 

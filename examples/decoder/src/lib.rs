@@ -10,7 +10,7 @@
 //!                h = swiglu(rms_norm(x) Gᵀ, rms_norm(x) Uᵀ)    rms_norm, gemv_w4_swiglu
 //!                x = x + h Wᵀ                                  gemv_w4_add_fine
 //!     logits = rms_norm(x) Tᵀ, T the table                     rms_norm, gemv_w4
-//!     the token of the greatest logit                          greatest
+//!     the token of the greatest logit, or one by chance        greatest, or sample
 //! ```
 //!
 //! The weights are random: the example is about the kernels of such a model, and has none of its knowledge.
@@ -21,10 +21,12 @@ mod decoder;
 mod model;
 #[path = "../kernels/src/weights.rs"]
 mod packing;
+mod sampler;
 mod weight;
 
 pub use cache::Cache;
 pub use calls::{Kernels, PTX};
 pub use decoder::{Decoder, Step};
 pub use model::{Layer, Model, Shape};
+pub use sampler::Sampler;
 pub use weight::Weight;

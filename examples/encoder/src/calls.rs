@@ -1,7 +1,7 @@
 //! The declarations of the kernels, compared with their PTX and their source while this crate compiles.
 
 use half::f16;
-use layout_gpu::host::Ptx;
+use layout_gpu::host::{Device, Error, Module, Ptx};
 
 /// The PTX of `kernels/`, committed, so that nobody needs a compiler for the device.
 pub const PTX: [Ptx<'static>; 2] = [
@@ -46,4 +46,24 @@ layout_gpu::kernels! {
 
     /// Computes the mean of each sentence's rows, of length 1.
     pub fn pool(starts: *const u32, x: *const f32, vectors: *mut f32) where block = [128, 1, 1];
+}
+
+/// The instructions of products and attention.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Matrix {
+    /// Those of every GPU from `sm_80` on: `mma`, `ldmatrix` and `cp.async`.
+    #[default]
+    Any,
+    /// Those of Hopper, `sm_90a`: `wgmma` and TMA.
+    Hopper,
+}
+
+impl Kernels {
+    /// Loads the kernels of an architecture that has these instructions.
+    pub(crate) fn load_for(of: Matrix, device: &Device) -> Result<Self, Error> {
+        match of {
+            Matrix::Any => Self::load(device),
+            Matrix::Hopper => Ok(Self { module: Module::load(device, &PTX[1..])? }),
+        }
+    }
 }

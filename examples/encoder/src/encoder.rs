@@ -4,7 +4,8 @@ use half::f16;
 use layout_examples::Costs;
 use layout_gpu::host::{Buffer, Device, Error, Pod};
 
-use crate::{Config, Kernels, Tokens, Weights};
+use crate::matrices::{Linear, Matrices};
+use crate::{Config, Kernels, Matrix, Tokens, Weights};
 
 /// The vectors of sentences, and what they cost.
 #[derive(Clone, Debug)]
@@ -20,6 +21,7 @@ pub struct Encoded {
 pub struct Encoder {
     device: Device,
     kernels: Kernels,
+    matrices: Matrices,
     tables: [Buffer<f32>; 3],
     norm: Norm,
     layers: Vec<Layer>,
@@ -29,14 +31,6 @@ pub struct Encoder {
 #[derive(Debug)]
 struct Norm {
     weight: Buffer<f32>,
-    bias: Buffer<f32>,
-}
-
-/// A product with bias: `n` rows of `k`.
-#[derive(Debug)]
-struct Linear {
-    shape: [u32; 2],
-    weight: Buffer<f16>,
     bias: Buffer<f32>,
 }
 
@@ -72,13 +66,20 @@ fn small(number: usize) -> u32 {
 }
 
 impl Encoder {
-    /// Copies the weights to a device, those of products rounded to f16.
+    /// Copies the weights to a device, those of products rounded to f16: with [`Matrix::Hopper`] on a GPU that has it, else with [`Matrix::Any`].
     pub fn new(device: &Device, weights: &Weights) -> Result<Self, String> {
+        let of = if Matrices::is_hopper(device) { Matrix::Hopper } else { Matrix::Any };
+        Self::with(of, device, weights)
+    }
+
+    /// Copies the weights to a device, for products and attention by these instructions.
+    pub fn with(of: Matrix, device: &Device, weights: &Weights) -> Result<Self, String> {
         let [words, positions, kinds] = weights.tables()?;
         let upload = Upload { device, weights };
         Ok(Self {
             device: device.clone(),
-            kernels: Kernels::load(device).map_err(|error| error.to_string())?,
+            kernels: Kernels::load_for(of, device).map_err(|error| error.to_string())?,
+            matrices: Matrices::load(of, device).map_err(|error| error.to_string())?,
             tables: [upload.numbers(&words)?, upload.numbers(&positions)?, upload.numbers(&kinds)?],
             norm: upload.norm("embeddings")?,
             layers: (0..Config::LAYERS).map(|layer| upload.layer(layer)).collect::<Result<_, _>>()?,
@@ -122,42 +123,22 @@ impl Encoder {
     }
 
     fn attention(&self, layer: &Layer, tokens: &Tokens, rows: &mut Rows, costs: &mut Costs) -> Result<(), Error> {
-        let (count, Linear { shape: [n, k], weight, bias }) = (rows.count, &layer.parts);
-        let call = self.kernels.linear_f16(count, *n, *k, &rows.x_rounded, weight, bias, &mut rows.parts);
-        // SAFETY: rows of 384, and of the three parts; a block for each tile.
-        costs.add("linear_f16", &unsafe { call.launch(tiles(count, *n)) }?);
-        let call = self.kernels.attend(&rows.starts, &rows.parts, &mut rows.attended);
-        let grid = [tokens.longest().div_ceil(32), small(Config::HEADS), small(tokens.sentences())];
-        // SAFETY: the starts are those of the sentences; a block for each 32 queries of each head.
-        costs.add("attend", &unsafe { call.launch(grid) }?);
-        let (attended, more) = (&rows.attended, &mut rows.more);
-        self.linear_f32(count, &layer.output, attended, more, costs)?;
+        let matrices = self.matrices.by(&self.kernels, rows.count, costs);
+        matrices.linear(&layer.parts, false, &rows.x_rounded, &mut rows.parts)?;
+        let matrices = self.matrices.by(&self.kernels, rows.count, costs);
+        let starts = (&rows.starts, small(tokens.sentences()), tokens.longest());
+        matrices.attend(starts, &rows.parts, &mut rows.attended)?;
+        let matrices = self.matrices.by(&self.kernels, rows.count, costs);
+        matrices.linear_wide(&layer.output, &rows.attended, &mut rows.more)?;
         self.add_norm(&layer.norm, rows, costs)
     }
 
     fn feed_forward(&self, layer: &Layer, rows: &mut Rows, costs: &mut Costs) -> Result<(), Error> {
-        let (count, Linear { shape: [n, k], weight, bias }) = (rows.count, &layer.up);
-        let call = self.kernels.linear_gelu(count, *n, *k, &rows.x_rounded, weight, bias, &mut rows.inner);
-        // SAFETY: rows of 384, and of 1536; a block for each tile.
-        costs.add("linear_gelu", &unsafe { call.launch(tiles(count, *n)) }?);
-        let (inner, more) = (&rows.inner, &mut rows.more);
-        self.linear_f32(count, &layer.down, inner, more, costs)?;
+        let matrices = self.matrices.by(&self.kernels, rows.count, costs);
+        matrices.linear(&layer.up, true, &rows.x_rounded, &mut rows.inner)?;
+        let matrices = self.matrices.by(&self.kernels, rows.count, costs);
+        matrices.linear_wide(&layer.down, &rows.inner, &mut rows.more)?;
         self.add_norm(&layer.last_norm, rows, costs)
-    }
-
-    fn linear_f32(
-        &self,
-        count: u32,
-        linear: &Linear,
-        from: &Buffer<f16>,
-        to: &mut Buffer<f32>,
-        costs: &mut Costs,
-    ) -> Result<(), Error> {
-        let Linear { shape: [n, k], weight, bias } = linear;
-        let call = self.kernels.linear_f32(count, *n, *k, from, weight, bias, to);
-        // SAFETY: the rows are those of the product, as the callers choose them; a block for each tile.
-        costs.add("linear_f32", &unsafe { call.launch(tiles(count, *n)) }?);
-        Ok(())
     }
 
     fn add_norm(&self, Norm { weight, bias }: &Norm, rows: &mut Rows, costs: &mut Costs) -> Result<(), Error> {
@@ -167,11 +148,6 @@ impl Encoder {
         costs.add("add_norm", &unsafe { call.launch([count.div_ceil(4), 1, 1]) }?);
         Ok(())
     }
-}
-
-/// Returns the grid of a product's tiles, 32×64 each.
-fn tiles(m: u32, n: u32) -> [u32; 3] {
-    [n.div_ceil(64), m.div_ceil(32), 1]
 }
 
 /// Checks that the sentences are the model's, and that the kernels count their elements in 32 bits.

@@ -9,14 +9,17 @@
 //!                                                                                  x = norm(x + h Wᵀ + b)   linear_f32, add_norm
 //! ```
 //!
+//! Products and attention have two sets of kernels, for `mma` and for Hopper's `wgmma` and TMA, those of `examples/hopper`: see [`Matrix`].
+//!
 //! The rows of all sentences stand one after the other, so no row is padding; a list of starts says which are whose.
 
 mod calls;
 mod encoder;
+mod matrices;
 mod tokens;
 mod weights;
 
-pub use calls::{Kernels, PTX};
+pub use calls::{Kernels, Matrix, PTX};
 pub use encoder::{Encoded, Encoder};
 pub use tokens::{LONGEST, Tokenizer, Tokens};
 pub use weights::{Config, Weights};

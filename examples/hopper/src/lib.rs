@@ -1,8 +1,8 @@
-//! Matrix products on Hopper, `c = a bᵀ` of bf16, and one on Blackwell: the host's half of the kernels beside it.
+//! Matrix products on Hopper, `c = a bᵀ` of bf16, those of a sentence encoder, and one on Blackwell: the host's half of the kernels beside it.
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 #![allow(clippy::cast_possible_truncation, reason = "numbers of slots")]
 
-use half::bf16;
+use half::{bf16, f16};
 use layout_gpu::host::{Buffer, Device, Error, Module, Ptx};
 use layout_gpu::{StaticComposed, TensorMap};
 
@@ -13,12 +13,13 @@ mod attention;
 pub mod blackwell;
 mod copies;
 mod products;
+mod sentences;
 mod transposition;
 
 pub use layout_gpu::kernels::{Attention, E4M3, HeadDimension, Order};
 use tiles::{
-    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, KEY_SLOTS, Pieces, RING, RowsA, SQUARES, STAGES, Square, Tile,
-    TileA, TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
+    BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, HeadK, HeadV, KEY_SLOTS, Pieces, RING, RowsA, SQUARES, STAGES,
+    Square, Tile, TileA, TileB, TileC, TileK64, TileK128, TileQ64, TileQ128, TileV64, TileV128,
 };
 
 /// The PTX of the kernels.
@@ -31,6 +32,7 @@ const SOURCE: &str = concat!(
     include_str!("../kernels/src/consumers.rs"),
     include_str!("../kernels/src/product.rs"),
     include_str!("../kernels/src/attend.rs"),
+    include_str!("../kernels/src/sentences.rs"),
     include_str!("../kernels/src/transpose.rs"),
     include_str!("../kernels/src/copy.rs"),
 );
@@ -51,6 +53,10 @@ const CONSUMERS_SHARED: u32 = RING as u32 * (bytes::<TileA>() + bytes::<TileB>()
 const PRODUCT_SHARED: u32 = STAGES as u32 * (bytes::<TileA>() + 2 * bytes::<HalfB>()) + 2 * bytes::<TileC>() + BARRIERS;
 /// The same, and what `product` sets aside and leaves alone: a barrier for each consumer's tile of another matrix.
 const RESIDUAL_SHARED: u32 = PRODUCT_SHARED + BARRIERS;
+/// The shared memory of a block of the encoder's products: tiles of A and B a slot.
+const LINEAR_SHARED: u32 = RING as u32 * 2 * bytes::<Tile>() + BARRIERS;
+/// The shared memory of a block of `attend_sentences`: queries, and two slots of keys and values, with barriers of both.
+const SENTENCES_SHARED: u32 = 3 * bytes::<HeadK>() + 2 * bytes::<HeadV>() + 2 * BARRIERS;
 
 /// The shared memory of a block of `transpose`: a tile a slot, and two of the other matrix.
 const TRANSPOSE_SHARED: u32 = (SQUARES as u32 + 2) * TensorMap::<f32, Square>::BOXES.tile_bytes() + BARRIERS;
@@ -107,6 +113,18 @@ layout_gpu::kernels! {
     pub fn product_streamed(
         m: u32, n: u32, k: u32, a: TensorMap<bf16, TileA>, b: TensorMap<bf16, HalfB>, c: TensorMap<bf16, TileC>, sums: *mut f32, given: *mut u32,
     ) where block = [384, 1, 1], shared = PRODUCT_SHARED;
+    /// A product with a bias, of few rows, rounded to f16.
+    pub fn linear_f16(m: u32, n: u32, k: u32, a: TensorMap<f16, Tile>, b: TensorMap<f16, Tile>, bias: *const f32, c: *mut f16)
+        where block = [256, 1, 1], shared = LINEAR_SHARED;
+    /// The same, with GELU.
+    pub fn linear_gelu(m: u32, n: u32, k: u32, a: TensorMap<f16, Tile>, b: TensorMap<f16, Tile>, bias: *const f32, c: *mut f16)
+        where block = [256, 1, 1], shared = LINEAR_SHARED;
+    /// The same in `f32`.
+    pub fn linear_f32(m: u32, n: u32, k: u32, a: TensorMap<f16, Tile>, b: TensorMap<f16, Tile>, bias: *const f32, c: *mut f32)
+        where block = [256, 1, 1], shared = LINEAR_SHARED;
+    /// Attention within sentences, over heads of 32 elements.
+    pub fn attend_sentences(starts: *const u32, rows: TensorMap<f16, HeadK>, turned: TensorMap<f16, HeadV>, o: *mut f16)
+        where block = [256, 1, 1], shared = SENTENCES_SHARED;
     /// The transpose of a matrix.
     pub fn transpose(rows: u32, columns: u32, from: TensorMap<f32, Square>, to: TensorMap<f32, Square>)
         where block = [64, 1, 1], shared = TRANSPOSE_SHARED;

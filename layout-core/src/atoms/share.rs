@@ -4,6 +4,7 @@
 mod kept;
 mod partition;
 mod positions;
+mod shared_layout;
 mod swizzled;
 
 use core::fmt;
@@ -32,8 +33,8 @@ use crate::unroll::unroll;
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
 pub use partition::{
     CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, GlobalLayout, InSwizzle, Partition, PartitionOf, Plain,
-    SharedLayout,
 };
+pub use shared_layout::{SharedLayout, SharedTile};
 pub use swizzled::SwizzledShare;
 
 use kept::{MODES, keep};

@@ -17,6 +17,9 @@
 //! }
 //! ```
 //!
+//! **Law.** Within the shape, `finish` replaces the sum at (row, column) by the expression of it; a test computes expressions of each kind in `f64`, at sizes
+//! that no tile divides. `finish_pairs` and `store_pairs` give the same numbers.
+//!
 //! An epilogue is a plain struct; it is compiled to the instructions of the expression. `which` and `to` are a thread's parts of the coordinates
 //! and of C, as made by `partition_c`. Nothing is read for a place outside of the shape, so edges may be ragged. All numbers are computed before the
 //! first is stored, so that no load waits for a store.

@@ -178,3 +178,30 @@ fn an_odometer_steps_where_division_leads() {
         }
     }
 }
+
+/// The machine instructions for `sm_90a` of the kernels in `layout-gpu/interpreter/tests/cuda/blocks.cu`, by `nvcc` and `ptxas` 13.5.
+const CUDA: [(&str, usize); 10] = [
+    ("cost_sum", 42),
+    ("cost_sums", 58),
+    ("cost_rows", 88),
+    ("cost_fours", 39),
+    ("cost_bytes", 18),
+    ("cost_divide", 19),
+    ("cost_gelu", 43),
+    ("cost_gelu_tanh", 20),
+    ("cost_silu", 16),
+    ("cost_swiglu", 17),
+];
+
+#[test]
+fn no_block_takes_more_instructions_than_cuda_by_hand() {
+    let counts = super::counts();
+    for (name, by_hand) in CUDA {
+        let Some(ours) = counts.iter().find(|count| count.name == name) else {
+            assert!(counts.is_empty(), "no kernel `{name}`");
+            return;
+        };
+        println!("{name}: {} instructions, {by_hand} by hand", ours.instructions);
+        assert!(ours.instructions <= by_hand, "{ours}: {by_hand} by hand");
+    }
+}

@@ -34,6 +34,7 @@ fn a_generic_function_copies_any_layouts_of_global_and_shared_memory_and_of_regi
     let Some(module) = module() else { return };
     let input: Vec<u32> = (0..1024).map(|i| i * 7 % 1000).collect();
     assert_eq!(run(module, "through_any_layouts", 64, &input, 1024), input);
+    assert_eq!(run(module, "through_a_plain_layout", 64, &input, 1024), input);
     let mut input: Vec<u32> = (0..2116).collect();
     input[0] = 132;
     let mut machine = Machine::new();

@@ -8,6 +8,7 @@
 //! | `rotate.rs` | `rotate`: a warp has a head |
 //! | `attention.rs` | `attend`: a block has the heads that share keys and values |
 //! | `tokens.rs` | `embed`, `greatest`: a block has a token's row, or a row of logits |
+//! | `sample.rs` | `sample`: a block has a row of logits |
 //! | `cache.rs` | where a position of a sequence stands in the cache |
 //!
 //! Rows between layers and sums are in `f32`; the factors of products are in f16.
@@ -19,6 +20,7 @@ mod cache;
 mod gemv;
 mod norm;
 mod rotate;
+mod sample;
 mod tokens;
 mod weights;
 

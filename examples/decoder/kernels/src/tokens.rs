@@ -20,7 +20,7 @@ use crate::weights::{Grouped, RowScales, Weights};
 
 layout! {
     /// A word for each warp.
-    Warps = 4:1;
+    pub Warps = 4:1;
 }
 
 /// The table, in tiles with a scale for each 64 neighbors.
@@ -75,6 +75,26 @@ pub unsafe extern "ptx-kernel" fn embed(
     }
 }
 
+/// Hands over a thread's elements of a row, four neighbors at a time with the column of the first; those behind the end are −∞. All threads of a
+/// block get equally many.
+///
+/// # Safety
+/// A row of `columns` numbers, a multiple of 4, aligned to 16 bytes. Blocks of 128 threads.
+#[inline(always)]
+pub unsafe fn each_four(columns: u32, row: *const f32, mut take: impl FnMut([f32; 4], u32)) {
+    let (tile, at, shape) = ((C::<1>, C::<512>), (0_u32, Whole), (C::<1>, columns));
+    let mine = Wide.get_slice(thread_idx().x);
+    let from = mine.partition_s(Tensor::new(row, Layout::of(shape, (C::<0>, C::<1>))).local_tile(tile, at));
+    let which = mine.partition_s(Tensor::identity(shape).local_tile(tile, at));
+    for step in 0..columns.div_ceil(512) {
+        let (part, mut held) = ((Whole, Whole, Whole, step), Four::filled(f32::NEG_INFINITY));
+        let which = which.slice(part);
+        // SAFETY: inside the row.
+        unsafe { copy_if(Wide, &from.slice(part), &mut held.tensor_mut(), which.within((1, columns))) };
+        take([0_u32, 1, 2, 3].map(|i| held.tensor()[i]), which.at(0_u32).1);
+    }
+}
+
 /// Writes the token of the greatest logit of each row, the first of several.
 ///
 /// # Safety
@@ -83,24 +103,18 @@ pub unsafe extern "ptx-kernel" fn embed(
 pub unsafe extern "ptx-kernel" fn greatest(columns: u32, logits: *const f32, tokens: *mut u32) {
     block_size::<128, 1, 1>();
     let (scores, firsts) = (Smem::<f32>::for_layout(Warps), Smem::<u32>::for_layout(Warps));
-    let (t, sequence, shape) = (thread_idx().x, block_idx().x as usize, (C::<1>, columns));
-    let (tile, at) = ((C::<1>, C::<512>), (0_u32, Whole));
-    let mine = Wide.get_slice(t);
-    let from = Tensor::new(logits.wrapping_add(sequence * columns as usize), Layout::of(shape, (C::<0>, C::<1>)));
-    let from = mine.partition_s(from.local_tile(tile, at));
-    let which = mine.partition_s(Tensor::identity(shape).local_tile(tile, at));
+    let (t, sequence) = (thread_idx().x, block_idx().x as usize);
     let (mut score, mut token) = (f32::NEG_INFINITY, u32::MAX);
-    for step in 0..columns.div_ceil(512) {
-        let (part, mut held) = ((Whole, Whole, Whole, step), Four::filled(f32::NEG_INFINITY));
-        let which = which.slice(part);
-        // SAFETY: inside the row.
-        unsafe { copy_if(Wide, &from.slice(part), &mut held.tensor_mut(), which.within((1, columns))) };
+    let take = #[inline(always)]
+    |held: [f32; 4], column: u32| {
         unroll::<4>(|i| {
-            if held.tensor()[i] > score {
-                (score, token) = (held.tensor()[i], which.at(i as u32).1);
+            if held[i] > score {
+                (score, token) = (held[i], column + i as u32);
             }
         });
-    }
+    };
+    // SAFETY: a row of the matrix.
+    unsafe { each_four(columns, logits.wrapping_add(sequence * columns as usize), take) };
     // SAFETY: words of their own, one for each warp; all threads come.
     let first = unsafe {
         let greatest = block_reduce::<4, _>(scores, score, f32::max);

@@ -3,6 +3,7 @@
 mod kernels;
 mod program;
 mod reference;
+mod sampling;
 
 use layout_examples::Random;
 use layout_examples_decoder::{Cache, Decoder, Model, Shape};

@@ -2,6 +2,7 @@
 
 use half::f16;
 use layout_examples_encoder::Kernels;
+use layout_examples_hopper as hopper;
 use layout_gpu::host::{Buffer, Device};
 
 use crate::reference::gelu;
@@ -38,7 +39,7 @@ fn near(found: impl IntoIterator<Item = f64>, expected: &[f64], tolerance: f64) 
 #[test]
 fn products_of_ragged_sizes() {
     let device = Device::interpreter();
-    let kernels = Kernels::load(&device).unwrap();
+    let (kernels, on_hopper) = (Kernels::load(&device).unwrap(), hopper::Kernels::load(&device).unwrap());
     for [m, n, k] in [[1_u32, 2, 8], [33, 70, 72], [32, 64, 64], [65, 2, 200]] {
         let (rows, columns, depth) = (m as usize, n as usize, k as usize);
         let (a, b, bias) = (halves(rows * depth, 1), halves(columns * depth, 2), numbers(columns, 3));
@@ -56,9 +57,17 @@ fn products_of_ragged_sizes() {
         // SAFETY: as above.
         unsafe { kernels.linear_f16(m, n, k, &a, &b, &bias, &mut rounded).launch(grid) }.unwrap();
         near(rounded.to_vec().unwrap().into_iter().map(f64::from), &expected, 1e-3);
+        let (sizes, factors) = ([m, n, k], [&a, &b]);
+        let run = on_hopper.linear_wide(sizes, factors, &bias, &mut c).unwrap();
+        near(c.to_vec().unwrap().into_iter().map(f64::from), &expected, 1e-5);
+        assert_eq!(run.report.unwrap().totals.conflicts, 0);
+        on_hopper.linear(sizes, factors, (&bias, false), &mut rounded).unwrap();
+        near(rounded.to_vec().unwrap().into_iter().map(f64::from), &expected, 1e-3);
         // SAFETY: as above.
         unsafe { kernels.linear_gelu(m, n, k, &a, &b, &bias, &mut rounded).launch(grid) }.unwrap();
         let expected: Vec<f64> = expected.into_iter().map(gelu).collect();
+        near(rounded.to_vec().unwrap().into_iter().map(f64::from), &expected, 1e-3);
+        on_hopper.linear(sizes, factors, (&bias, true), &mut rounded).unwrap();
         near(rounded.to_vec().unwrap().into_iter().map(f64::from), &expected, 1e-3);
     }
 }
@@ -94,6 +103,13 @@ fn attention_of_ragged_sentences() {
     let mut o = Buffer::<f16>::unwritten(&device, rows * 384).unwrap();
     // SAFETY: the sentences are inside, the longest has 97 rows, and all have a block for each 32 of them and each head.
     let run = unsafe { kernels.attend(&starts, &parts, &mut o).launch([4, 12, 4]) }.unwrap();
+    near(o.to_vec().unwrap().into_iter().map(f64::from), &expected, 2e-3);
+    assert_eq!(run.report.unwrap().totals.conflicts, 0);
+
+    let on_hopper = hopper::Kernels::load(&device).unwrap();
+    let mut o = Buffer::<f16>::unwritten(&device, rows * 384).unwrap();
+    // SAFETY: the sentences are inside, and the longest has 97 rows.
+    let run = unsafe { on_hopper.attend_within((&starts, 4, 97), &parts, &mut o) }.unwrap();
     near(o.to_vec().unwrap().into_iter().map(f64::from), &expected, 2e-3);
     assert_eq!(run.report.unwrap().totals.conflicts, 0);
 }

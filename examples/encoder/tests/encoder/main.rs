@@ -8,7 +8,7 @@ mod reference;
 
 use std::path::PathBuf;
 
-use layout_examples_encoder::{Encoded, Encoder, LONGEST, Tokenizer, Weights, cosine};
+use layout_examples_encoder::{Encoded, Encoder, LONGEST, Matrix, Tokenizer, Weights, cosine};
 use layout_gpu::host::Device;
 use reference::Reference;
 
@@ -22,11 +22,15 @@ struct Model {
 impl Model {
     /// Opens the model, if there is one.
     fn open() -> Option<Self> {
+        Self::with(Matrix::Any)
+    }
+
+    fn with(of: Matrix) -> Option<Self> {
         let Some(folder) = std::env::var_os("LAYOUT_ENCODER").map(PathBuf::from) else {
             println!("skipped: LAYOUT_ENCODER does not name the folder of a model");
             return None;
         };
-        let encoder = Encoder::new(&Device::interpreter(), &Weights::open(&folder).unwrap()).unwrap();
+        let encoder = Encoder::with(of, &Device::interpreter(), &Weights::open(&folder).unwrap()).unwrap();
         Some(Self { tokenizer: Tokenizer::open(&folder).unwrap(), encoder, folder })
     }
 
@@ -44,21 +48,27 @@ const SENTENCES: [&str; 4] = [
      and strides look like on paper.",
 ];
 
+/// With products and attention by `mma`, and by `wgmma` and TMA.
 #[test]
 fn vectors_are_those_of_the_model_in_f64() {
-    let Some(model) = Model::open() else { return };
-    let (tokens, cut) = model.tokenizer.tokens(&SENTENCES).unwrap();
-    assert_eq!((cut, tokens.starts.len()), (0, 5));
-    assert!(tokens.longest() > 32, "two tiles of keys");
-    let expected = Reference::new(&Weights::open(&model.folder).unwrap()).unwrap().encode(&tokens);
-    let encoded = model.encode(&SENTENCES);
-    for ((vector, expected), sentence) in encoded.vectors.iter().zip(&expected).zip(SENTENCES) {
-        let similar: f64 = vector.iter().zip(expected).map(|(&a, b)| f64::from(a) * b).sum();
-        let length: f64 = vector.iter().map(|&a| f64::from(a).powi(2)).sum();
-        println!("1 - {:.1e}: {sentence}", 1.0 - similar);
-        assert!(similar >= 0.99999 && (length - 1.0).abs() < 1e-5, "{similar}, {length}: {sentence}");
+    let mut expected = Vec::new();
+    for of in [Matrix::Any, Matrix::Hopper] {
+        let Some(model) = Model::with(of) else { return };
+        let (tokens, cut) = model.tokenizer.tokens(&SENTENCES).unwrap();
+        assert_eq!((cut, tokens.starts.len()), (0, 5));
+        assert!(tokens.longest() > 32, "two tiles of keys");
+        if expected.is_empty() {
+            expected = Reference::new(&Weights::open(&model.folder).unwrap()).unwrap().encode(&tokens);
+        }
+        let encoded = model.encode(&SENTENCES);
+        for ((vector, expected), sentence) in encoded.vectors.iter().zip(&expected).zip(SENTENCES) {
+            let similar: f64 = vector.iter().zip(expected).map(|(&a, b)| f64::from(a) * b).sum();
+            let length: f64 = vector.iter().map(|&a| f64::from(a).powi(2)).sum();
+            println!("{of:?}: 1 - {:.1e}: {sentence}", 1.0 - similar);
+            assert!(similar >= 0.99999 && (length - 1.0).abs() < 1e-5, "{of:?}: {similar}, {length}: {sentence}");
+        }
+        assert_eq!(encoded.costs.conflicts(), Some(0));
     }
-    assert_eq!(encoded.costs.conflicts(), Some(0));
 }
 
 /// The neighbors of a sentence are in the same tiles, and change no bit of its vector.

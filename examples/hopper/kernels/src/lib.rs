@@ -12,7 +12,8 @@
 //! | `copy.rs` | pieces by bulk copies |
 //! | `transpose.rs` | tiles by TMA, squares by threads |
 //! | `attend.rs` | attention: two consumers in turn |
-//! | `store.rs` | what the last three multiply by, and stores by threads |
+//! | `sentences.rs` | products and attention of a sentence encoder |
+//! | `store.rs` | what `ring`, `consumers` and `product` multiply by, and stores by threads |
 #![no_std]
 #![feature(abi_ptx, asm_experimental_arch, stmt_expr_attributes)]
 
@@ -24,6 +25,7 @@ mod finish;
 mod plain;
 mod product;
 mod ring;
+mod sentences;
 mod spread;
 mod store;
 mod tiles;

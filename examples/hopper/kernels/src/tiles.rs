@@ -37,6 +37,12 @@ layout! {
 }
 
 layout! {
+    /// The tiles of an attention over heads of 32 elements: 64 queries or keys, and the values of 64 keys, in rows of 64 bytes.
+    pub HeadK = tile_to_shape(smem_atom_k(64,16), (64,32));
+    pub HeadV = tile_to_shape(smem_atom_mn(64,16), (32,64), (1,0));
+}
+
+layout! {
     /// A tile of the transposition, of both matrices.
     pub Square = tile_to_shape(smem_atom_k(128,32), (32,32));
 }

@@ -85,21 +85,6 @@ impl<const B: u32, const M: u32, const S: i32, J: Index, L: AnyLayout> Cuttable 
     type How = FromSwizzle;
 }
 
-/// A swizzled layout known at compile time, whatever its swizzle: the layout of shared memory that generic code cuts by a tiled copy.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a swizzled layout known at compile time",
-    label = "not a layout of shared memory",
-    note = "in generic code, write `S: SharedLayout` for shared memory that a tiled copy cuts; a plain layout stands as `Swizzled<0, 0, 0, 0, L>`"
-)]
-pub trait SharedLayout: StaticComposed + Cuttable<How = InSwizzle> {}
-
-#[doc(hidden)]
-#[diagnostic::do_not_recommend]
-impl<const B: u32, const M: u32, const S: i32, const O: u64, L: AnyLayout> SharedLayout for Swizzled<B, M, S, O, L> where
-    Self: StaticComposed
-{
-}
-
 /// The layout of a matrix in global memory, or of a tile of one, whose strides and extents may be known only at run time: what generic code that
 /// copies asks of it, to cut it by a tiled copy or an MMA.
 ///

@@ -261,15 +261,13 @@ fn permute(a: u32, b: u32, selectors: u32) -> u32 {
     }))
 }
 
+/// The bits that a table of eight rows has for those of `a`, `b` and `c`, without a branch: many lanes at once.
 fn lookup(a: u32, b: u32, c: u32, table: u32) -> u32 {
-    let mut result = 0;
-    for row in 0..8 {
-        if table >> row & 1 == 1 {
-            let pick = |value: u32, bit: u32| if row >> bit & 1 == 1 { value } else { !value };
-            result |= pick(a, 2) & pick(b, 1) & pick(c, 0);
-        }
-    }
-    result
+    let row = |row: u32| (table >> row & 1).wrapping_neg();
+    let choose = |by: u32, zero: u32, one: u32| zero ^ (zero ^ one) & by;
+    let by_c = |first: u32| choose(c, row(first), row(first + 1));
+    let by_b = |first: u32| choose(b, by_c(first), by_c(first + 2));
+    choose(a, by_b(0), by_b(4))
 }
 
 #[cfg(test)]
