@@ -1,4 +1,4 @@
-//! Remarks on a launch that finished: what is no fault, but depends on more than the program says.
+//! Remarks on a launch that finished: what is no fault, but depends on more than the program says, or is not what the program says.
 
 use std::fmt;
 
@@ -7,6 +7,7 @@ use crate::address_space::Direction;
 use crate::fault::of_line;
 use crate::parse::one_line;
 use crate::program::{Access, Op, Ordering, Program};
+use crate::report;
 
 /// A remark on a launch that finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +28,27 @@ impl fmt::Display for Note {
     }
 }
 
+/// What a kernel writes into its text by `layout_gpu::device::no_bank_conflicts`.
+const NO_CONFLICTS: &str = "// layout_gpu says: no bank conflicts";
+
 impl Note {
+    /// Returns true for a kernel whose text says that it has no bank conflicts.
+    pub(crate) fn says_no_conflicts(module: &Module, program: &Program) -> bool {
+        let first = program.origins.iter().map(|origin| origin.start).min().unwrap_or_default();
+        let end = program.origins.iter().map(|origin| origin.end).max().unwrap_or_default();
+        let start = module.text[..first].rfind('{').unwrap_or_default();
+        module.text.get(start..end).is_some_and(|body| body.contains(NO_CONFLICTS))
+    }
+
+    /// Describes the bank conflicts of an access; `None` if it has none.
+    pub(crate) fn of_conflicts(module: &Module, access: &report::Access) -> Option<Self> {
+        let (conflicts, requests) = (access.conflicts(), access.requests);
+        let message =
+            format!("has {conflicts} bank conflicts in {requests} requests, and the kernel says that it has none");
+        let (source, text) = (module.source_line(access.line), access.text.clone());
+        (conflicts > 0).then_some(Self { line: access.line, source, text, message })
+    }
+
     /// Describes a conflict of two instructions; `None` if there is nothing to say.
     pub(crate) fn new(module: &Module, program: &Program, (later, earlier): (u32, u32)) -> Option<Self> {
         let line_of = |origin: u32| program.origins[origin as usize].line;
