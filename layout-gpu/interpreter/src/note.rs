@@ -7,7 +7,6 @@ use crate::address_space::Direction;
 use crate::fault::of_line;
 use crate::parse::one_line;
 use crate::program::{Access, Op, Ordering, Program};
-use crate::report;
 
 /// A remark on a launch that finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,21 +31,20 @@ impl fmt::Display for Note {
 const NO_CONFLICTS: &str = "// layout_gpu says: no bank conflicts";
 
 impl Note {
-    /// Returns true for a kernel whose text says that it has no bank conflicts.
+    /// Returns true for a kernel whose text says that it has no bank conflicts: between its first instruction, or the brace before, and the line that ends it.
     pub(crate) fn says_no_conflicts(module: &Module, program: &Program) -> bool {
-        let first = program.origins.iter().map(|origin| origin.start).min().unwrap_or_default();
-        let end = program.origins.iter().map(|origin| origin.end).max().unwrap_or_default();
-        let start = module.text[..first].rfind('{').unwrap_or_default();
-        module.text.get(start..end).is_some_and(|body| body.contains(NO_CONFLICTS))
+        let Some(first) = program.origins.iter().find(|origin| origin.end > 0) else { return false };
+        let (before, after) = module.text.split_at(first.start);
+        let head = before.rfind('{').map_or("", |brace| &before[brace..]);
+        let body = after.find("\n}").map_or(after, |end| &after[..end]);
+        head.contains(NO_CONFLICTS) || body.contains(NO_CONFLICTS)
     }
 
-    /// Describes the bank conflicts of an access; `None` if it has none.
-    pub(crate) fn of_conflicts(module: &Module, access: &report::Access) -> Option<Self> {
-        let (conflicts, requests) = (access.conflicts(), access.requests);
+    /// Describes the bank conflicts of the access on this line, in so many requests.
+    pub(crate) fn of_conflicts(module: &Module, line: u32, text: &str, [conflicts, requests]: [u64; 2]) -> Self {
         let message =
             format!("has {conflicts} bank conflicts in {requests} requests, and the kernel says that it has none");
-        let (source, text) = (module.source_line(access.line), access.text.clone());
-        (conflicts > 0).then_some(Self { line: access.line, source, text, message })
+        Self { line, source: module.source_line(line), text: text.to_owned(), message }
     }
 
     /// Describes a conflict of two instructions; `None` if there is nothing to say.

@@ -51,7 +51,10 @@ impl Report {
         let Counts { instructions, warp_instructions, .. } = *counts;
         let mut notes: Vec<Note> = counts.notes.iter().filter_map(|note| Note::new(module, program, *note)).collect();
         if Note::says_no_conflicts(module, program) {
-            notes.extend(accesses.iter().filter_map(|access| Note::of_conflicts(module, access)));
+            let conflicting = accesses.iter().filter(|access| access.conflicts() > 0);
+            notes.extend(conflicting.map(|access| {
+                Note::of_conflicts(module, access.line, &access.text, [access.conflicts(), access.requests])
+            }));
         }
         notes.sort_by(|one, other| (one.line, &one.message).cmp(&(other.line, &other.message)));
         notes.dedup();
