@@ -70,7 +70,7 @@ pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero
 pub use copy::{load4, store4};
 #[cfg(feature = "atoms")]
 pub use copy_instruction::{CopiedTo, CopyInstruction, Load, Store, ZeroFill};
-pub use entry::{block_size, trap};
+pub use entry::{block_size, no_bank_conflicts, trap};
 #[cfg(feature = "atoms")]
 pub use epilogue::{Epilogue, OfLines, OfMatrix, Place, Plus, Sum, Then, Times, columns, elements, rows};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};

@@ -51,6 +51,7 @@ unsafe fn through<G: GlobalLayout, S: SharedTile, L: FragmentLayout, H: GlobalLa
     held: &mut Fragment<u32, L>,
     to: Tensor<*mut u32, H>,
 ) {
+    layout_gpu::device::no_bank_conflicts();
     let shared = shared.as_swizzled();
     let mine = Chunks.get_slice(thread_idx().x);
     unsafe {

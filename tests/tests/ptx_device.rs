@@ -148,7 +148,9 @@ fn launch(
     machine.write(from, &bytes).expect("memory");
     let arguments = [Arg::from(from), Arg::from(to)];
     let launched = machine.launch(module, kernel, [1, 1, 1], [threads, 1, 1], 0, &arguments, &mut |_, _| {});
-    launched.unwrap_or_else(|fault| panic!("{fault}"));
+    let report = launched.unwrap_or_else(|fault| panic!("{fault}"));
+    // Of a kernel that says it has none.
+    assert!(report.notes.iter().all(|note| !note.message.contains("bank conflicts")), "{:?}", report.notes);
     let bytes = machine.read(to, 4 * words).expect("written");
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect()
 }

@@ -1,4 +1,4 @@
-//! Remarks on a launch that finished: what is no fault, but depends on more than the program says.
+//! Remarks on a launch that finished: what is no fault, but depends on more than the program says, or is not what the program says.
 
 use std::fmt;
 
@@ -27,7 +27,26 @@ impl fmt::Display for Note {
     }
 }
 
+/// What a kernel writes into its text by `layout_gpu::device::no_bank_conflicts`.
+const NO_CONFLICTS: &str = "// layout_gpu says: no bank conflicts";
+
 impl Note {
+    /// Returns true for a kernel whose text says that it has no bank conflicts: between its first instruction, or the brace before, and the line that ends it.
+    pub(crate) fn says_no_conflicts(module: &Module, program: &Program) -> bool {
+        let Some(first) = program.origins.iter().find(|origin| origin.end > 0) else { return false };
+        let (before, after) = module.text.split_at(first.start);
+        let head = before.rfind('{').map_or("", |brace| &before[brace..]);
+        let body = after.find("\n}").map_or(after, |end| &after[..end]);
+        head.contains(NO_CONFLICTS) || body.contains(NO_CONFLICTS)
+    }
+
+    /// Describes the bank conflicts of the access on this line, in so many requests.
+    pub(crate) fn of_conflicts(module: &Module, line: u32, text: &str, [conflicts, requests]: [u64; 2]) -> Self {
+        let message =
+            format!("has {conflicts} bank conflicts in {requests} requests, and the kernel says that it has none");
+        Self { line, source: module.source_line(line), text: text.to_owned(), message }
+    }
+
     /// Describes a conflict of two instructions; `None` if there is nothing to say.
     pub(crate) fn new(module: &Module, program: &Program, (later, earlier): (u32, u32)) -> Option<Self> {
         let line_of = |origin: u32| program.origins[origin as usize].line;

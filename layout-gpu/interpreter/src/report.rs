@@ -23,7 +23,7 @@ pub struct Report {
     pub log: String,
     /// True if the kernel accessed more than 64 MiB of global memory; beyond that, races were not looked for.
     pub is_unwatched: bool,
-    /// Remarks: no faults, but results that depend on more than the program says.
+    /// Remarks: no faults, but results that depend on more than the program says, and bank conflicts of a kernel that says it has none.
     pub notes: Vec<Note>,
 }
 
@@ -50,6 +50,12 @@ impl Report {
         let totals = Totals::new(&accesses);
         let Counts { instructions, warp_instructions, .. } = *counts;
         let mut notes: Vec<Note> = counts.notes.iter().filter_map(|note| Note::new(module, program, *note)).collect();
+        if Note::says_no_conflicts(module, program) {
+            let conflicting = accesses.iter().filter(|access| access.conflicts() > 0);
+            notes.extend(conflicting.map(|access| {
+                Note::of_conflicts(module, access.line, &access.text, [access.conflicts(), access.requests])
+            }));
+        }
         notes.sort_by(|one, other| (one.line, &one.message).cmp(&(other.line, &other.message)));
         notes.dedup();
         Self { instructions, warp_instructions, blocks, accesses, totals, log, is_unwatched: false, notes }

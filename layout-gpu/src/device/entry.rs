@@ -24,6 +24,22 @@ pub fn block_size<const X: u32, const Y: u32, const Z: u32>() {
     }
 }
 
+/// Declares that no access of this kernel to shared memory has a bank conflict, where its layouts were chosen or asserted to have none: the interpreter counts, and
+/// notes each access of a launch that has one, in the notes of its report.
+///
+/// ```ignore
+/// layout! { assert conflict_free(Tile, (32,32):(32,1), f32); }            // the layout promises it
+/// pub unsafe extern "ptx-kernel" fn turn(from: *const f32, to: *mut f32) {
+///     no_bank_conflicts();                                               // and the kernel keeps it, or the interpreter says where not
+///     // …
+/// }
+/// ```
+#[inline(always)]
+pub fn no_bank_conflicts() {
+    // SAFETY: a comment.
+    unsafe { asm!("// layout_gpu says: no bank conflicts", options(nomem, nostack, preserves_flags)) }
+}
+
 /// Defines the panic handler, which ends the kernel by a trap. Each kernel crate needs it once.
 ///
 /// ```ignore

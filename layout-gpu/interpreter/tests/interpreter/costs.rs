@@ -5,6 +5,11 @@ use layout_gpu_interpreter::{Arg, Machine, Module, Space};
 
 /// One warp transposes a tile of 32 × 32 words, with rows of this many words.
 fn transpose(row: u32) -> layout_gpu_interpreter::Report {
+    transpose_saying(row, "")
+}
+
+/// The same, with a line at the start of the kernel.
+fn transpose_saying(row: u32, says: &str) -> layout_gpu_interpreter::Report {
     let bytes = 4 * 32 * row;
     let text = format!(
         ".version 7.0
@@ -16,6 +21,7 @@ fn transpose(row: u32) -> layout_gpu_interpreter::Report {
             .reg .b32 %r<10>;
             .reg .b64 %rd<10>;
             .shared .align 4 .b8 tile[{bytes}];
+            {says}
             ld.param.u64 %rd1, [from];
             ld.param.u64 %rd2, [to];
             mov.u32 %r1, %tid.x;
@@ -68,6 +74,17 @@ fn a_tile_without_padding_conflicts_in_all_banks() {
     assert_eq!((load.requests, load.wavefronts, load.conflicts()), (32, 32 * 32, 31 * 32));
     assert_eq!((load.space, load.width, load.text.as_str()), (Space::Shared, 4, "ld.shared.u32 %r6, [%r4];"));
     assert_eq!(report.totals.conflicts, 31 * 32);
+}
+
+#[test]
+fn conflicts_of_a_kernel_that_says_it_has_none_are_noted() {
+    const SAYS: &str = "// layout_gpu says: no bank conflicts";
+    assert!(transpose(32).notes.is_empty() && transpose_saying(33, SAYS).notes.is_empty());
+    let notes = transpose_saying(32, SAYS).notes;
+    let said: Vec<String> = notes.iter().map(ToString::to_string).collect();
+    let expected =
+        "`ld.shared.u32 %r6, [%r4];`: has 992 bank conflicts in 32 requests, and the kernel says that it has none";
+    assert!(said.len() == 1 && said[0].ends_with(expected), "{said:?}");
 }
 
 #[test]
