@@ -81,12 +81,23 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S, D
     #[must_use]
     pub const fn new() -> Self
     where
-        S: ConstIntTuple + Congruent<D>,
-        D: ConstIntTuple,
+        Layout<S, D>: ConstOffsets,
     {
-        Self { layout: Layout::new() }
+        Self { layout: Constant::NEW }
     }
 }
+
+/// A layout of offsets with a value in constants, which a swizzle can follow.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout of offsets that a constant can swizzle",
+    label = "`new` needs offsets, and leaves `C<N>`",
+    note = "a swizzle moves bits of offsets, and coordinates have none: swizzle the layout that takes them to offsets",
+    note = "the leaves of a layout that is made by `new` are `C<N>`; `default` makes one of typenum's integers"
+)]
+pub trait ConstOffsets: Constant + Sealed {}
+
+#[diagnostic::do_not_recommend]
+impl<S: ConstIntTuple + Congruent<D>, D: ConstIntTuple> ConstOffsets for Layout<S, D> {}
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout>
     Swizzled<BITS, BASE, SHIFT, OFFSET, L>

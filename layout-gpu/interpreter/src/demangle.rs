@@ -1,10 +1,10 @@
-//! Short names of Rust's functions: the last part of the path in a mangled name, and the type of a method.
+//! Short names of Rust's functions: the last two parts of the path in a mangled name, a module and its function or a type and its method.
 //!
 //! ```text
-//!     _RNvNtCsanIojcP8aaR_4core9panicking9panic_fmt                    panic_fmt
-//!     _RNCNvCs1_5probe5twice0B3_                                       twice::{closure}
+//!     _RNvNtCsanIojcP8aaR_4core9panicking9panic_fmt                    panicking::panic_fmt
+//!     _RNCNvCs1_5probe5twice0B3_                                       probe::twice::{closure}
 //!     _RNvMs_Cs1_5probeINtB2_4TileKj4_E4read                           Tile::read
-//!     _ZN4core9panicking18panic_bounds_check17h0123456789abcdefE       panic_bounds_check
+//!     _ZN4core9panicking18panic_bounds_check17h0123456789abcdefE       panicking::panic_bounds_check
 //! ```
 //!
 //! Source: RFC 2603, "Rust Symbol Name Mangling v0", and before it the names of C++ with a hash.
@@ -39,14 +39,16 @@ fn old_name(path: &str) -> Option<String> {
         parts.push(path.identifier()?);
     }
     parts.pop_if(|last| last.len() == 17 && last.starts_with('h'));
+    let closure = parts.pop_if(|last| last.contains("closure")).map(|_| "::{closure}").unwrap_or_default();
     let last = parts.pop()?;
-    match (last.contains("closure"), parts.pop()) {
-        (true, Some(outer)) => Some(format!("{outer}::{{closure}}")),
-        (_, Some(outer)) if outer.starts_with(|sign: char| sign.is_ascii_uppercase()) => {
-            Some(format!("{outer}::{last}"))
-        }
-        _ => Some(last.to_owned()),
-    }
+    // The name of a type with arguments is not written as one part.
+    let outer = parts.pop().filter(|outer| !outer.contains('$')).map(|outer| format!("{outer}::"));
+    Some(outer.unwrap_or_default() + last + closure)
+}
+
+/// The last part of a path.
+fn last_part(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or(path)
 }
 
 /// A mangled path, read from the front.
@@ -111,10 +113,10 @@ impl<'a> Path<'a> {
             (self.at, self.depth) = (start, depth);
             self.skip_type()?;
         }
-        Some(name.map(|name| name + "::").unwrap_or_default())
+        Some(name.map(|name| last_part(&name).to_owned() + "::").unwrap_or_default())
     }
 
-    /// Reads a path, and returns its last name; behind the type of a method it ends with `::`.
+    /// Reads a path, and returns its last two names; behind the type of a method it ends with `::`.
     fn name(&mut self) -> Option<String> {
         self.depth += 1;
         if self.depth > 100 {
@@ -128,8 +130,8 @@ impl<'a> Path<'a> {
                 let name = self.named()?;
                 Some(match space {
                     'C' => format!("{outer}::{{closure}}"),
-                    _ if outer.ends_with("::") => outer + &name,
-                    _ => name,
+                    _ if outer.is_empty() || outer.ends_with("::") => outer + &name,
+                    _ => format!("{}::{name}", last_part(&outer)),
                 })
             }
             sign @ ('M' | 'X' | 'Y') => {
@@ -138,7 +140,7 @@ impl<'a> Path<'a> {
                     self.name()?;
                 }
                 let of_type = self.self_type()?;
-                let of_trait = if sign == 'M' { String::new() } else { self.name()? + "::" };
+                let of_trait = if sign == 'M' { String::new() } else { last_part(&self.name()?).to_owned() + "::" };
                 Some(if of_type.is_empty() { of_trait } else { of_type })
             }
             'I' => {
@@ -220,19 +222,22 @@ mod tests {
     #[test]
     fn names_of_both_manglings() {
         for (mangled, short) in [
-            ("_RNvNtCsanIojcP8aaR_4core9panicking9panic_fmt", "panic_fmt"),
-            ("_RNCNvCs1_5probe5twice0B3_", "twice::{closure}"),
+            ("_RNvNtCsanIojcP8aaR_4core9panicking9panic_fmt", "panicking::panic_fmt"),
+            ("_RNCNvCs1_5probe5twice0B3_", "probe::twice::{closure}"),
             ("_RNvMs_Cs1_5probeINtB4_4TileKj4_E4read", "Tile::read"),
-            ("_RINvCs1_5probe4copymAhj8_RL_NtB2_1TTmfEE", "copy"),
+            ("_RINvCs1_5probe4copymAhj8_RL_NtB2_1TTmfEE", "probe::copy"),
             ("_RNvXCs1_5probeNtB2_4TileNtNtCs2_4core5clone5Clone5clone", "Tile::clone"),
             ("_RNvXCs1_5probejNtNtCs2_4core5clone5Clone5clone", "Clone::clone"),
             ("_RNvMCs1_5probeSh3sum", "sum"),
             ("_RNCNvMs_Cs1_5probeNtB6_4Tile4read0B3_", "Tile::read::{closure}"),
             ("_ZN5probe4Tile4read17h0123456789abcdefE", "Tile::read"),
-            ("_RNvCs1_5probe5__deep", "_deep"),
-            ("_ZN4core9panicking18panic_bounds_check17h0123456789abcdefE", "panic_bounds_check"),
-            ("_ZN5probe5twice28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE", "twice::{closure}"),
-            ("call.uni _RNvCs1_5probe4deep, (param0);", "call.uni deep, (param0);"),
+            ("_RNvCs1_5probe5__deep", "probe::_deep"),
+            ("_ZN4core9panicking18panic_bounds_check17h0123456789abcdefE", "panicking::panic_bounds_check"),
+            ("_ZN5probe5twice28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE", "probe::twice::{closure}"),
+            ("call.uni _RNvCs1_5probe4deep, (param0);", "call.uni probe::deep, (param0);"),
+            ("_RNvNvNtCs1_5probe5tiles4load5inner", "load::inner"),
+            ("_RNvNtNtCs1_5probe5tiles4deep4load", "deep::load"),
+            ("_ZN4deep17h0123456789abcdefE", "deep"),
             ("_Rest, _RNv, _ZN9, _RB_, _Z4deepPj", "_Rest, _RNv, _ZN9, _RB_, _Z4deepPj"),
         ] {
             assert_eq!(shortened(mangled), short);

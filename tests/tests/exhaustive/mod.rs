@@ -47,6 +47,7 @@ mod predicate;
 mod recast;
 mod run_time;
 mod run_time_coordinates;
+mod run_time_products;
 mod run_time_swizzled;
 mod shapes;
 mod slice;

@@ -217,3 +217,37 @@ fn answers_for_coordinates_are_those_of_numbers() {
         );
     }
 }
+
+/// A coordinate that is an integer in one layout and a tuple in the other, with and without run-time integers.
+#[test]
+fn layouts_of_two_spaces_are_not_joined() {
+    for extent in ["3", "{m}"] {
+        for join in ["make_layout", "append", "prepend"] {
+            let refused = eval_written(&format!("{join}({extent}:1@1, 4:1@0@1)"), Remarks::None).map(|_| ());
+            let headline = refused.expect_err("two spaces").first().expect("one").to_string();
+            assert!(headline.contains("moves along two coordinates"), "{join} of {extent}: {headline}");
+            assert!(eval_written(&format!("{join}({extent}:1@1, 4:1@0)"), Remarks::None).is_ok(), "{join} of {extent}");
+        }
+    }
+}
+
+/// Coordinates that are not known, where the layout does not depend on them, and what depends on an extent.
+#[test]
+fn layouts_at_unknown_coordinates() {
+    for (text, expected) in [
+        ("local_tile_layout((8,8):(8,1), (2,4), ({i},_))", "(2,4,2):(8,1,4)"),
+        ("local_tile_layout(({m},{n}):row, (2,4), ({i},_), loose)", "(2,4,{n.div_ceil(4)}):({n},1,4)"),
+        ("local_partition_layout((8,8):(8,1), (2,4), {t})", "(4,2):(16,4)"),
+        ("slice((_,{i}), (4,{m}):({m},1))", "(4):({m})"),
+        ("make_identity_layout((4,8))(_,{i})", "(4):(1@0)"),
+        ("slice_and_offset((_,{i}), (4,8):(8,1))", "((4):(8),{i})"),
+        ("crd2idx(({i},2), (4,4), (1@1,{k}@0))", "({2 * k},{i})"),
+        ("crd2idx((1,2), (4,4), (1@1,1@0))", "(2,1)"),
+    ] {
+        let answer = eval_written(text, Remarks::None).map(|answer| answer.to_string()).ok();
+        assert_eq!(answer.as_deref(), Some(expected), "{text}");
+    }
+    let refused = eval_written("complement({m}:4)", Remarks::None).map(|_| ()).expect_err("it depends on m");
+    let message = refused.first().expect("one").to_string();
+    assert_eq!(message, "`complement` depends on `m`, known at run time only\nnote: A = {m}:4");
+}

@@ -17,7 +17,7 @@
 //!   0 1 2 3 4 5 | 6 7 . . . .      mode 0 of extent 8, in tiles of 6: four coordinates are past the end
 //! ```
 //!
-//! **Refuses:** tiles that miss coordinates of a moving mode ([`AlgebraError::TileMisses`]), a step that reaches into the middle of a later mode ([`AlgebraError::NotDivisible`]), an extent that is not used up by whole
+//! **Refuses:** a tile whose steps go on into the next mode without a step at its beginning ([`AlgebraError::NotDivisible`]), tiles that miss coordinates of a moving mode ([`AlgebraError::TileMisses`]), a step that reaches into the middle of a later mode ([`AlgebraError::NotDivisible`]), an extent that is not used up by whole
 //! modes ([`AlgebraError::RunDoesNotDivide`]), a tile that does not compose, tiles that overlap. Source: `CuTe`, `layout.hpp`
 //! (CUTLASS), where all divides do this, and where `(3,2):(0,1)` by `2:2` loses offset 1.
 
@@ -69,7 +69,7 @@ impl Rounded {
         let mut counts = [0; MAX_LEAVES];
         each!(leaf in 0, walk.leaf_count() => {
             let before = walked.modes.len();
-            tri!(walked.leaf(&outer, &walk, leaf, trace));
+            tri!(walked.leaf(&outer, &walk, (leaf, leaf < tile.leaf_count()), trace));
             counts[leaf] = walked.modes.len().saturating_sub(before);
         });
         each!(j in 0, outer.count() => {
@@ -139,13 +139,14 @@ impl Walked {
         Ok(())
     }
 
-    /// Walks one leaf through the modes of `A`.
+    /// Walks one leaf, of the tile or of the rest, through the modes of `A`. A tile is not rounded where it goes on into the next mode: its steps
+    /// do not begin anew there.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn leaf(
         &mut self,
         outer: &Extension,
         walk: &LayoutValue,
-        leaf: usize,
+        (leaf, is_of_tile): (usize, bool),
         trace: &mut Trace<'_>,
     ) -> Result<(), AlgebraError> {
         let (extent, stride) = (walk.leaf_at(leaf).extent, walk.leaf_at(leaf).stride);
@@ -170,6 +171,9 @@ impl Walked {
                 }
                 tri!(self.push(run, outer, j, step));
                 rest = tri!(div(rest, run));
+                if is_of_tile && rest > 1 && mode.stride > 0 && !divides(step, mode.extent) {
+                    return Err(AlgebraError::NotDivisible { left: step, right: mode.extent });
+                }
             }
             step = step.div_ceil(mode.extent);
         });
@@ -214,6 +218,27 @@ mod tests {
 
     fn rounded(a: &LayoutValue, tile: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         rounded_divide(a, tile, &mut Trace::off())
+    }
+
+    #[test]
+    fn mode_0_is_the_tile() {
+        let mut answered = 0;
+        let numbers = [1, 2, 3, 4, 6, 8];
+        let all = |f: &mut dyn FnMut(u64, u64)| numbers.iter().for_each(|a| numbers.iter().for_each(|b| f(*a, *b)));
+        all(&mut |a, b| {
+            for strides in [[8, 4], [1, 64], [0, 4], [5, 1]] {
+                let outer = layout(&[a, b], &strides);
+                all(&mut |s, d| {
+                    let tile = layout(&[s], &[d]);
+                    let Ok(divided) = rounded(&outer, &tile) else { return };
+                    answered += 1;
+                    for i in 0..s {
+                        assert_eq!(divided.at(i), outer.at(i * d), "{outer} / {tile}, loose: {divided}");
+                    }
+                });
+            }
+        });
+        assert!(answered > 2000, "{answered}");
     }
 
     #[test]

@@ -23,8 +23,10 @@ use crate::capacity::MAX_LEAVES;
 use crate::coordinate::CoordLayout;
 use crate::coordinate::basis::ScaledBasis;
 use crate::coordinate::identity::make_identity_layout;
+use crate::coordinate::numbered::joint_space;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 
 /// The layout `R` with `L(R(c)) = c`, as long as it is known to be.
@@ -45,6 +47,20 @@ pub fn right_inverse(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLay
 pub fn left_inverse(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     let space = guide(layout, terms)?.coshape()?;
     by_axis(&space, |_, axis| super::left_inverse(&projection(layout, axis, terms)?, terms))
+}
+
+/// Checks that a coordinate is not an integer in one of these layouts and a tuple in another.
+///
+/// # Errors
+/// [`AlgebraError::TwoCoordinates`], [`MixedError::TooManyTerms`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn expect_one_space(layouts: &[MixedLayout], terms: &mut Terms) -> Result<(), MixedError> {
+    let mut space = CoordLayout::plain(&LayoutValue::TRIVIAL);
+    for layout in layouts {
+        space = joint_space(&space, &guide(layout, terms)?)?;
+    }
+    space.coshape()?;
+    Ok(())
 }
 
 /// The smallest shape that contains every coordinate.

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** A symbol is a number, or a multiple `f·t` of a term `t`, which is
 //! 1. one of the integers given;
-//! 2. a product of two terms;
+//! 2. a product of two terms, the same one for all orders in which its factors are multiplied;
 //! 3. one step along a coordinate, which only strides are multiples of: `{n}@0` is `n` times `1@0`;
 //! 4. what another [`Sign`] makes of two symbols: a quotient rounded up, `⌈f·t / n⌉`; with other signs coordinates and sizes, but extents and
 //!    strides only if they are written as such.
@@ -184,9 +184,29 @@ impl Terms {
                 Ok(Symbol::Term { term, factor: mul(factor, number)? })
             }
             (Symbol::Term { term: s, factor: a }, Symbol::Term { term: t, factor: b }) => {
-                let (s, t) = if s <= t { (s, t) } else { (t, s) };
-                Ok(Symbol::Term { term: self.find(Term::Product(s, t))?, factor: mul(a, b)? })
+                Ok(Symbol::Term { term: self.joined(s, t)?, factor: mul(a, b)? })
             }
+        }
+    }
+
+    /// The product of two terms: one term, in whatever order its factors are multiplied. Its second factor is the one with the greatest number.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn joined(&mut self, s: TermId, t: TermId) -> Result<TermId, MixedError> {
+        let ((before, last), (other_before, other)) = (self.last_factor(s), self.last_factor(t));
+        let (rest, whole, last) = if last >= other { (before, t, last) } else { (other_before, s, other) };
+        let rest = match rest {
+            Some(rest) => self.joined(rest, whole)?,
+            None => whole,
+        };
+        self.find(Term::Product(rest, last))
+    }
+
+    /// The last factor of a term, and the product of those before it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn last_factor(&self, term: TermId) -> (Option<TermId>, TermId) {
+        match self.all().get(usize::from(term)) {
+            Some(Term::Product(before, last)) => (Some(*before), *last),
+            _ => (None, term),
         }
     }
 

@@ -11,12 +11,13 @@ use crate::composed::ComposedLayout;
 use crate::control::{each, holds};
 use crate::coord_value::Coord;
 use crate::coordinate::CoordLayout;
+use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{LinearError, LinearLayout};
 use crate::list::List;
-use crate::nested::Leaves;
+use crate::nested::{Leaves, Nested};
 use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
 
@@ -123,6 +124,7 @@ kinds! {
         V::Tuple(tuple) => Ok(*tuple),
         V::Number(number) => Ok(IntTuple::int(*number)),
     }
+    Steps steps "strides along coordinates" Nested<ScaledBasis> { V::Strides(strides) => Ok(*strides) }
     Shape shape "a shape" IntTuple {
         V::Tuple(tuple) => Ok(*tuple),
         V::Number(number) => Ok(IntTuple::int(*number)),

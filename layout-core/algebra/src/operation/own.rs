@@ -11,10 +11,12 @@ use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::coord_value::Coord;
 use crate::coordinate::CoordLayout;
+use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{ColumnAction, ConversionPlan, LinearError, LinearLayout, MmaV2, Name, ThroughShared};
+use crate::nested::Nested;
 use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
 use crate::trace::Trace;
@@ -30,6 +32,16 @@ pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
         Some(n) => *n,
         None => IntTuple::int(1),
     }
+}
+
+/// The coordinate that strides along coordinates lead to.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn coordinate_by_steps(
+    coord: &IntTuple,
+    shape: &IntTuple,
+    steps: &Nested<ScaledBasis>,
+) -> Result<IntTuple, AlgebraError> {
+    tri!(CoordLayout::with_strides(shape, steps)).coordinate(coord)
 }
 
 /// The elements that the threads of a chosen copy read.

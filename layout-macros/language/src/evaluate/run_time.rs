@@ -1,6 +1,7 @@
 //! Expressions with integers known at run time: static parts are folded, the others become terms.
 
 mod chain;
+mod written;
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
 use layout_algebra::{self as algebra, IntTuple, ScaledBasis, Swizzle};
@@ -165,7 +166,7 @@ impl<'a> SymbolicEvaluator<'a> {
     fn evaluate(&mut self, expr: &Expr, among: Among) -> Option<SymbolicValue> {
         let place = expr.place;
         if self.is_constant.map_or(matches!(expr.kind, Kind::Rust(_)), |is_constant| is_constant(expr)) {
-            let symbol = self.give(expr);
+            let symbol = self.in_braces(expr);
             return self.settle(symbol, "make_layout", place).map(SymbolicValue::symbol);
         }
         if !expr.has_rust() {
@@ -228,8 +229,7 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     /// The symbol of an integer; a run-time expression without calls gets one symbol for all its uses.
-    fn give(&mut self, expr: &Expr) -> Result<Symbol, SymbolicRefusal> {
-        let given = Given { expr: expr.clone() };
+    fn give(&mut self, given: Given) -> Result<Symbol, SymbolicRefusal> {
         let is_plain = !given.tokens().into_iter().any(|token| matches!(token, TokenTree::Group(_)));
         let (is_shared, text) = (is_plain && self.is_constant.is_none(), given.text());
         let known = self.given.iter().position(|given| is_shared && given.text() == text);

@@ -12,6 +12,8 @@ use crate::value::Value;
 pub struct Given {
     /// The expression where it was written first.
     pub expr: Expr,
+    /// True if it was written first as a factor: it may then be a reference to an integer.
+    pub is_factor: bool,
 }
 
 impl Given {

@@ -171,6 +171,16 @@ impl SymbolicValue {
         }
     }
 
+    /// A coordinate with 0 in place of what is not known: the layout that is left there is the same.
+    pub(super) fn at_zero(&self) -> Option<Value> {
+        match self {
+            Self::Known(value) => Some(value.clone()),
+            Self::Tuple(tuple) => Some(Value::from(tuple.map(&|symbol: Symbol| symbol.number().unwrap_or_default()))),
+            Self::Parts(parts) => parts.iter().map(Self::at_zero).collect::<Option<_>>().map(Value::Parts),
+            _ => None,
+        }
+    }
+
     /// The strides: integers, and steps along coordinates.
     pub(super) fn to_strides(&self, terms: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
         match self {

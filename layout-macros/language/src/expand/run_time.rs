@@ -18,7 +18,8 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> Result<TokenStream, Re
     let (shape, stride) = (written(&mixed.layout.extents())?, written(&mixed.layout.strides())?);
     let read = mixed.given.iter().enumerate().map(|(i, given)| {
         let (name, tokens) = (name(i), given.tokens());
-        quote!(let #name = #home::in_braces::given(#tokens);)
+        let integer = if given.is_factor { quote!(1 * #tokens) } else { tokens };
+        quote!(let #name = #home::in_braces::given(#integer);)
     });
     let layout = match mixed.kind {
         Offsets::Plain => quote!(#home::Layout::of(#shape, #stride)),

@@ -109,6 +109,7 @@ kinds! { value
     Swizzle if matches!(value, Value::Swizzle(_)) => Read::Swizzle(value.to_swizzle()?);
     Tiler if accepts(Kind::Layout, value) || matches!(value, Value::Whole) => tiler(value, Value::to_tiler)?;
     Tile if accepts(Kind::Tiler, value) => tiler(value, Value::to_tile)?;
+    Steps if value.has_basis() => Read::Strides(value.to_bases()?);
     Tuple | Places if is_tuple(value) => numbers(&value.to_tuple()?);
     Shape if accepts(Kind::Size, value) || matches!(value, Value::Coordinates(_)) => match value {
         Value::Coordinates(layout) => numbers(&layout.shape()),

@@ -6,6 +6,7 @@ mod braces;
 mod braces_in_tensors;
 mod compat;
 mod coordinate_operations;
+mod coordinate_tensors;
 mod coordinates;
 mod four_stages;
 mod inline;

@@ -19,6 +19,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::mo
         (c: tuple, S: coordinates) = S.coordinate(&c);
         (c: tuple, S: shape) = trace.crd2idx(&c, &S);
         (c: tuple, S: shape, D: tuple) = trace.crd2idx_by_stride(&c, &S, &D);
+        (c: tuple, S: shape, D: steps) = own::coordinate_by_steps(&c, &S, &D);
     }
     Crd2Crd crd2crd "the coordinate in R of the same index as c in S" eg "crd2crd((1,3), (4,8), (8,4))" => "(5,1)" {
         (c: tuple, S: shape, R: shape) = trace.crd2crd(&c, &S, &R);

@@ -38,6 +38,11 @@ pub(super) fn coordinates(
     if called.known.joins() && parts.iter().any(|part| moves_plainly(part, terms)) {
         return Some(Err(SymbolicRefusal::language("strides are along coordinates in all operands, or in none")));
     }
+    if called.known.joins()
+        && let Err(refusal) = expect_one_space(parts, terms)
+    {
+        return Some(Err(refusal));
+    }
     let is_only_first = of_coordinates.iter().skip(1).all(|is| !is);
     let goes_on =
         called.known.moves_modes() || called.known == Known::MakeLayout || (is_only_first && goes_on(called.known));
@@ -91,6 +96,17 @@ fn by_axis(known: Known, parts: &[SymbolicValue], terms: &mut Terms) -> Option<R
             }
         })
     }))
+}
+
+/// Checks that the layouts that are joined lead to one space.
+fn expect_one_space(parts: &[SymbolicValue], terms: &mut Terms) -> Result<(), SymbolicRefusal> {
+    let mut layouts = Vec::new();
+    for part in parts {
+        if part.has_coordinates(terms) {
+            layouts.push(part.to_layout(terms)?);
+        }
+    }
+    Ok(mixed::coordinates::expect_one_space(&layouts, terms)?)
 }
 
 /// Returns true if this is a layout or a shape that moves, along no coordinate.

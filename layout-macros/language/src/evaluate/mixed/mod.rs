@@ -172,6 +172,11 @@ impl SymbolicCall<'_> {
         }
     }
 
+    /// Returns true if an argument is the coordinate of a slice.
+    fn is_coordinate(&self, i: usize) -> bool {
+        matches!((self.operation.known, i), (Known::Slice | Known::Dice, 0) | (Known::Call, 1))
+    }
+
     /// Returns true if an argument is an integer, known or not.
     fn is_integer(&self, i: usize) -> bool {
         match self.parts.get(i) {
@@ -203,7 +208,12 @@ impl SymbolicCall<'_> {
             which.iter().map(|i| leaves(i, terms)).collect::<Result<_, SymbolicRefusal>>()?;
         let mut values: Vec<Value> = Vec::new();
         for i in 0..self.parts.len() {
-            values.push(if which.contains(&i) { Value::Whole } else { self.known(i, terms)?.clone() });
+            let coord = if self.is_coordinate(i) { self.argument(i)?.at_zero() } else { None };
+            values.push(match coord {
+                _ if which.contains(&i) => Value::Whole,
+                Some(coord) => coord,
+                None => self.known(i, terms)?.clone(),
+            });
         }
         let run = |numbered: &[LayoutValue]| -> Result<LayoutValue, Refusal> {
             for (i, layout) in which.iter().zip(numbered) {

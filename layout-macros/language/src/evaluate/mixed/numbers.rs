@@ -43,8 +43,9 @@ pub(super) fn number(
         (Known::Crd2Idx, [coord, shape]) => {
             both(coord, shape).and_then(|(coord, shape)| leaf(mixed::crd2idx(&coord, &shape, terms)))
         }
-        (Known::Crd2Idx, [coord, shape, stride]) => both(shape, stride)
-            .and_then(|(shape, stride)| Ok(SymbolicValue::from(mixed::pair(&shape, &stride)?)))
+        (Known::Crd2Idx, [coord, shape, stride]) => shape
+            .to_shape()
+            .and_then(|shape| Ok(SymbolicValue::from(mixed::pair(&shape, &stride.to_strides(terms)?)?)))
             .and_then(|layout| offset(&layout, coord, terms)),
         (Known::Call, [layout, coord]) if coord.is_numeric() => match layout {
             SymbolicValue::Outer(composed) => return Some(composed.at(called, coord, terms)),

@@ -58,7 +58,7 @@ rows! { call terms
         Some(p) => mixed::local_tile(&a, &t, &c, &p, call.rounding(4, terms)?, terms),
         None => mixed::inner_partition(&a, &t, &c, call.rounding(3, terms)?, terms),
     };
-    LocalPartitionLayout (a: layout, threads: known_layout, i: integer, r: rounding) =
+    LocalPartitionLayout (a: layout, threads: known_layout, i: thread, r: rounding) =
         mixed::local_partition(&a, &threads, i, r, terms);
     MakeLayout (a: made) = Ok::<_, SymbolicRefusal>(a);
     MakeOrderedLayout (s: shape, order: order) = mixed::ordered(&s, &order, terms);
@@ -118,14 +118,25 @@ impl SymbolicCall<'_> {
     }
 
     fn coord(&self, i: usize, terms: &mut Terms) -> Result<Coord, SymbolicRefusal> {
-        Ok(self.known(i, terms)?.to_coord()?)
+        match self.argument(i)?.at_zero() {
+            Some(coord) => Ok(coord.to_coord()?),
+            None => Ok(self.known(i, terms)?.to_coord()?),
+        }
+    }
+
+    /// The index of a thread: all have the same layout.
+    fn thread(&self, i: usize, terms: &mut Terms) -> Result<u64, SymbolicRefusal> {
+        match self.argument(i)? {
+            SymbolicValue::Tuple(index) if index.is_leaf() => Ok(0),
+            _ => self.integer(i, terms),
+        }
     }
 
     /// The modes that count, if the argument is given.
     fn projection(&self, i: usize, terms: &mut Terms) -> Result<Option<Coord>, SymbolicRefusal> {
         match self.parts.get(i) {
             None | Some(SymbolicValue::Known(Value::Word(Word::Loose))) => Ok(None),
-            Some(_) => self.coord(i, terms).map(Some),
+            Some(_) => Ok(Some(self.known(i, terms)?.to_coord()?)),
         }
     }
 

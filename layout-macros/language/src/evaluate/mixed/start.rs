@@ -37,6 +37,10 @@ pub(super) fn started(
 fn origin(coord: &SymbolicValue) -> Result<MixedTuple, SymbolicRefusal> {
     match coord {
         SymbolicValue::Known(coord) => Ok(MixedTuple::of_integers(&coord.to_coord()?.origin())),
+        SymbolicValue::Parts(parts) => {
+            let parts: Vec<MixedTuple> = parts.iter().map(origin).collect::<Result<_, _>>()?;
+            Ok(MixedTuple::of(&parts)?)
+        }
         coord => coord.to_integers(),
     }
 }
