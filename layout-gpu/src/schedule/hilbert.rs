@@ -1,8 +1,10 @@
 //! The order of a Hilbert curve: each tile beside the one before, and any run of neighbors in number close together, at every length.
 //!
 //! ```text
-//!     Hilbert, 4 rows of 6 columns:       0  1  2  3  4  5       a curve through the first part, one through the second, from where that ended;
-//!                                         ⋮                      a part that is nearly square is a way there, a way across, and a way back
+//!     Hilbert, 4 rows of 8 columns:        0  1 14 15 16 17 30 31      a long part is two, one after the other; one that is nearly square
+//!                                          3  2 13 12 19 18 29 28      is a way there, a way across, and a way back
+//!                                          4  7  8 11 20 23 24 27
+//!                                          5  6  9 10 21 22 25 26
 //! ```
 //!
 //! **Law.** Tiles that follow each other share a side, or a corner once, where rows and columns are odd numbers of tiles.
@@ -19,7 +21,7 @@ use super::Schedule;
 /// ```
 /// use layout_gpu::{Hilbert, Schedule};
 /// let curve = Hilbert::new(2, 3);
-/// assert_eq!(curve.share(0, 1).collect::<Vec<_>>(), [[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 2, 0], [1, 2, 0]]);
+/// assert_eq!(curve.share(0, 1).collect::<Vec<_>>(), [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 2, 0], [0, 2, 0], [0, 1, 0]]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hilbert {

@@ -137,3 +137,32 @@ fn a_layout_after_coordinates_keeps_the_law() {
     }
     assert!(kept > 1000, "{kept}");
 }
+
+/// Strides of two modes into two coordinates, so that one mode of extent 1 may go on along another coordinate than its neighbor.
+#[test]
+fn the_first_mode_of_a_loose_divide_is_the_tile() {
+    let (strides, mut answered) = (["1@0", "1@1", "3@0", "0"], 0);
+    let small = |most: u64| (0..most * most).map(move |i| (i % most + 1, i / most + 1));
+    // A coordinate without a second part stays at 0 there.
+    let table = |text: &str| {
+        let listed = layout_language::eval(&format!("table({text})"))?.to_string();
+        let coordinates = listed.trim_matches(['[', ']', '(', ')']).split("),(").flat_map(|part| {
+            let pairs =
+                if part.contains(',') && !listed.contains('(') { part.split(',').collect() } else { vec![part] };
+            pairs.into_iter().map(|pair| if pair.contains(',') { pair.to_owned() } else { format!("{pair},0") })
+        });
+        Ok::<Vec<String>, Vec<layout_language::Diagnostic>>(coordinates.collect())
+    };
+    for (((a, b), (s, d)), (x, y)) in small(3)
+        .flat_map(|a| small(4).map(move |t| (a, t)))
+        .flat_map(|at| (0..16).map(move |i| (at, (strides[i % 4], strides[i / 4]))))
+    {
+        let outer = format!("({a},{b}):({x},{y})");
+        let Ok(divided) = layout_language::eval(&format!("logical_divide({outer},{s}:{d},loose)")) else { continue };
+        let Ok(tile) = table(&format!("{outer} o {s}:{d}")) else { continue };
+        answered += 1;
+        let all = table(&divided.to_string()).unwrap();
+        assert!(all.starts_with(&tile), "{outer} / {s}:{d}, loose: {divided}: {all:?}, not {tile:?}");
+    }
+    assert!(answered > 500, "{answered}");
+}

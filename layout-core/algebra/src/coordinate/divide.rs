@@ -104,7 +104,10 @@ impl Nested<CoordMode> {
         let Some(along) = self.only_coordinate() else { return Err(error) };
         match (rounded_divide(&self.projection(&along), tile, trace), rounding) {
             (Ok(rounded), Rounding::Exact) if !tri!(ends_later(&self.projection(&along), &rounded)) => Err(error),
-            (Ok(rounded), _) => Ok(Self::lifted(&rounded, &along)),
+            (Ok(rounded), _) => {
+                let divided = Self::lifted(&rounded, &along);
+                if self.begins_with(tile, &divided) { Ok(divided) } else { Err(error) }
+            }
             (Err(_), Rounding::Exact) => Err(error),
             (Err(refused), Rounding::Loose) => Err(refused),
         }
@@ -114,6 +117,16 @@ impl Nested<CoordMode> {
     const fn exact_divide(&self, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let whole = tri!(tile_and_rest(tile.tree(), tri!(self.size()), trace));
         trace.on(self).composition(&whole)
+    }
+
+    /// Checks whether the first mode of a divided layout is the tile, if that composes: a mode of extent 1 along another coordinate goes on past its end.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn begins_with(&self, tile: &LayoutValue, divided: &Self) -> bool {
+        let (Ok(tile), Ok(mode)) = (self.composition(tile), divided.mode(0)) else { return true };
+        match (tile.coalesce(), mode.coalesce()) {
+            (Ok(tile), Ok(mode)) => tile.equals(&mode),
+            _ => true,
+        }
     }
 
     /// Checks whether modes of one coordinate, some of them rounded up, meet in it, or in one that was skipped before.
