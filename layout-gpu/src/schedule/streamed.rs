@@ -11,7 +11,7 @@
 //! its last piece: the only one of which others need its sums. The one that has a tile's last step adds up what the blocks before it have of the tile, always
 //! in the same order. So nobody waits for a block that waits, even if blocks run one after the other.
 //!
-//! **Laws.** Each step of each tile is in one piece of one block. The steps of two blocks differ by one step at most, or by the whole tiles of one wave. A
+//! **Laws.** Each step of each tile is in one piece of one block. The steps of two blocks differ by one at most. A
 //! block has one piece at most without the last step of its tile, and begins with it.
 //!
 //! Source of the idea: Osama et al., "Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the GPU" (2023).
@@ -73,7 +73,8 @@ impl<S: Schedule> Streamed<S> {
         Self { each, steps }
     }
 
-    /// Returns the pieces of one of `blocks`, in the order in which it makes them. A number of 0 blocks counts as 1.
+    /// Returns the pieces of one of `blocks`, in the order in which it makes them. A number of 0 blocks counts as 1, and a block past the last has none of
+    /// the tiles that are dealt.
     #[inline(always)]
     pub fn pieces(self, block: u32, blocks: u32) -> Pieces<S> {
         let (tiles, blocks) = (self.each.count(), blocks.max(1));
@@ -83,7 +84,8 @@ impl<S: Schedule> Streamed<S> {
         let units = dealt.checked_mul(self.steps).unwrap_or(0);
         let deal = Deal { each: units / blocks, more: units % blocks };
         let whole = if units == 0 { 0 } else { dealt };
-        let (from, to, whole) = (deal.start(block), deal.start(block + 1), whole + block);
+        let [from, to] = [block, block.saturating_add(1)].map(|block| deal.start(block.min(blocks)));
+        let whole = whole.saturating_add(block);
         let steps = self.steps.max(1);
         let of_dealt = if from < to { (to - 1) / steps - from / steps + 1 } else { 0 };
         let of_whole = if self.steps == 0 { 0 } else { tiles.saturating_sub(whole).div_ceil(blocks) };
@@ -99,7 +101,7 @@ struct Deal {
 }
 
 impl Deal {
-    /// Returns the first step of a block.
+    /// Returns the first step of a block, or for the number of blocks the number of steps.
     #[inline(always)]
     fn start(self, block: u32) -> u32 {
         block.wrapping_mul(self.each).wrapping_add(block.min(self.more))
@@ -209,6 +211,16 @@ mod tests {
             }
         }
         every_step_once(133, 64, 66);
+    }
+
+    #[test]
+    fn a_block_past_the_last_makes_no_tile_that_is_not_there() {
+        for (tiles, blocks) in [(5, 3), (67, 66), (2, 5)] {
+            for block in [blocks, blocks + 1, 1 << 31, u32::MAX] {
+                let streamed = Streamed::new(Raster::<8>::new(1, tiles), 1 << 20);
+                assert!(streamed.pieces(block, blocks).all(|piece| piece.ends && piece.place[1] < tiles));
+            }
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //!
 //! **Attention.** Q, K and V of all heads are columns of one matrix, and the rows of all sentences follow each other. A tile is named by a row and a column, so
 //! that of a head's keys begins at the sentence's row, `[start + key, 384 + 32 · head]`. It reaches into the next sentence, whose keys the mask
-//! hides; the sums of queries of the next sentence are not stored.
+//! hides; the sums of queries of the next sentence are not stored. Its values are multiplied by shares of 0, so they have to be finite.
 
 use layout_gpu::TensorMap;
 use layout_gpu::device::hopper::{Mbarrier, OperandAt, Phase, Running, Stages, Tiles, elect, set_up, uniform};
