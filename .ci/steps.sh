@@ -86,7 +86,7 @@ lints_without_features() {
     cargo clippy -p layout-command --no-default-features --locked -- -D warnings # without its prompt
 }
 
-# Kernels are built without std too, and with the macros; with other features beside them they are `full`'s.
+# Kernels prove the macros without std; `full` checks them with the other features, too.
 bare() { linted check --locked -q -p layout-core --target thumbv7em-none-eabi "$@"; }
 bare_target() {
     step "layout-core for a bare target, without std and without its macros"

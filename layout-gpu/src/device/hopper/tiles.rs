@@ -237,8 +237,9 @@ impl Facts {
         let width = 32 / element;
         let is_turned = boxes.contiguous == 0;
         let (rows, along) = if is_turned { (inner * count, other) } else { (other, inner * count) };
+        let major = if is_turned { Major::Mn } else { Major::K };
         assert!(
-            !is_turned || element == 2,
+            DescriptorFormat::Wgmma.reads(major, 8 * element).is_ok(),
             "`wgmma` reads factors whose neighbors are along M or N in elements of 16 bits alone"
         );
         assert!(
@@ -256,7 +257,6 @@ impl Facts {
             tensor_high: 0,
             low: 0,
         };
-        let major = if is_turned { Major::Mn } else { Major::K };
         let [descriptor, tensor] = descriptors(&part, boxes.swizzle_bytes, major, element);
         (facts.high, facts.low) = ((descriptor >> 32) as u32, descriptor as u32);
         facts.tensor_high = (tensor >> 32) as u32;

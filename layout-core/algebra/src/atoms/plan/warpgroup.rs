@@ -114,7 +114,7 @@ pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, P
         *slot = BoxAttempt { bytes, found };
     }
     let Some(bytes) = best else { return Err(PlanError::BoxRow { bytes: row }) };
-    let major = if tile.order == MemoryOrder::Row { Major::K } else { Major::Mn };
+    let major = major(tile.order);
     let atom = smem_atom(major, bytes, tile.bits)?;
     let inner = div(bytes, element)?;
     let (area, order) = match major {
@@ -186,7 +186,7 @@ impl WarpgroupRequest<'_> {
                 return Err(PlanError::PartsOfTiles { taken: taken[mode], mode, extent });
             }
         }
-        if tile.order == MemoryOrder::Col && tile.bits != 16 {
+        if DescriptorFormat::Wgmma.reads(major(tile.order), tile.bits).is_err() {
             let [operand, other] = if self.operand == Operand::B { ["B", "N"] } else { ["A", "M"] };
             return Err(PlanError::NotTurned { bits: tile.bits, operand, other });
         }
@@ -203,6 +203,12 @@ impl WarpgroupRequest<'_> {
         shared::check_stages(self.stages)?;
         Ok([instruction, step])
     }
+}
+
+/// The dimension along which neighbors in memory lie.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn major(order: MemoryOrder) -> Major {
+    if order == MemoryOrder::Row { Major::K } else { Major::Mn }
 }
 
 /// Returns true if an instruction reads whole boxes, or a part of one that divides it.
