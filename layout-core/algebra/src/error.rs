@@ -58,6 +58,10 @@ errors! {
         /// `at`: the number of characters that begin the name of an atom.
         UnknownAtom { at: usize } "unknown atom: the first {at} characters begin names of atoms, the rest does not fit"
             if at == 0 => "unknown atom";
+        /// The name of a copy atom where an MMA atom is needed.
+        IsCopyAtom "expected the name of an MMA atom: this is a copy atom";
+        /// The name of an MMA atom where a copy atom is needed.
+        IsMmaAtom "expected the name of a copy atom: this is an MMA atom";
         /// An element size that does not fit the width that an atom copies at once.
         ElementDoesNotFit { bits: u64, at_once: u64 } [Any]
             "elements of {bits} bits do not fill the {at_once} bits that a thread of the atom copies at once";
@@ -137,6 +141,9 @@ errors! {
         /// `next`: the next stride, or the size, which `reach` does not divide.
         NotComplementable { reach: u64, next: u64, size: u64 } [First]
             "no layout fills [0, {size}) together with this one: {reach} does not divide {next}";
+        /// A stride, or the size, from which the formula of a complement finds no gap.
+        NoGap { stride: u64, reach: u64 } [First]
+            "no gap: {stride} is inside a mode that reaches up to {reach}";
         /// A tile and its repetitions do not visit every coordinate exactly once.
         /// `reach`: extent times stride of the tile's modes so far. `next`: the next stride of the tile, or the size,
         /// which `reach` does not divide.

@@ -86,15 +86,15 @@ const SENTENCES: [(&str, &str); 28] = [
     ),
     (
         "compose(linear{ x: [(1,0),(0,1)] -> r: 2, c: 2 }, linear{ x: [(1,0),(0,1)] -> r: 2, c: 2 })",
-        "the dimensions differ: 2 against 1, or their order",
+        "the numbers of dimensions differ: 2 against 1",
     ),
     (
         "concat_ins(linear{ x: [1,2] -> y: 4 }, linear{ x: [1] -> z: 2 })",
-        "the dimensions differ: 1 against 1, or their order",
+        "the dimensions differ: `y` against `z`",
     ),
     (
         "concat_outs(linear{ x: [1,2] -> y: 4 }, linear{ x: [1] -> z: 2 })",
-        "the dimensions differ: 1 against 1, or their order",
+        "the sizes of `x` do not agree: 4 against 2",
     ),
     ("from_nvmma_shared(128, 16, (8,32))", "extent 32 does not fill a tile of 64"),
     (
@@ -108,7 +108,7 @@ const SENTENCES: [(&str, &str); 28] = [
     ),
     (
         "image_is_within(linear{ x: [(1,0)] -> row: 2, col: 2 }, linear{ x: [1,2] -> row: 4 })",
-        "the dimensions differ: 2 against 1, or their order",
+        "the numbers of dimensions differ: 2 against 1",
     ),
     (
         "invert_and_compose(linear{ x: [] -> o: 2 }, linear{ x: [] -> o: 4 })",

@@ -21,6 +21,8 @@
 //! `LinearError::OtherBlock`
 //! `LinearError::NoMove`
 //! `LinearError::TooManyBits`
+//! `LinearError::OnOneSide`
+//! `LinearError::OtherDim`
 use layout_core::{layout, layout_const};
 
 layout! {
@@ -64,5 +66,7 @@ type NotPowerOfTwo = layout!(resize_in_dim(Lanes, "lane", 6));
 const OTHER_BLOCK: u64 = layout_const!(conversion_rounds(Halves, Swapped));
 const NO_MOVE: u64 = layout_const!(conversion_rounds(Threads, Turned));
 type TooManyBits = layout!(Long * Long);
+type OnOneSide = layout!(quotient(Lanes, "lane"));
+type OtherDim = layout!(concat_ins(Lanes, linear{ warp: [1,2,4] -> row: 8 }));
 
 fn main() {}

@@ -14,6 +14,7 @@
 //! `CategoryError::NotARefinement`
 //! `CategoryError::NotMutuallyRefinable`
 //! `CategoryError::InTwoClasses`
+//! `AlgebraError::NoGap`
 use layout_core::{layout, layout_const};
 
 layout! {
@@ -43,5 +44,6 @@ const PAST: u64 = layout_const!(realize(morphism(Columns), 12));
 type NotARefinement = layout!(layout_of(pullback(morphism(Columns), (2, 3))));
 type NotMutuallyRefinable = layout!(layout_of(weak_composite(morphism(Sixes), morphism(Columns))));
 type InTwoClasses = layout!(layout_of(update_codomain(morphism(Columns), (1, 2, 2))));
+type NoGap = layout!(flat_complement(Rows, 3));
 
 fn main() {}

@@ -22,6 +22,8 @@
 //! `LinearError::NoMove`
 //! `LinearError::TooManyBits`
 //! `LinearError::TooManyDims`
+//! `LinearError::OnOneSide`
+//! `LinearError::OtherDim`
 macro_rules! linear {
     ($name:ident = $($layout:tt)*) => {
         type $name = layout_core::layout!($($layout)*);
@@ -52,5 +54,7 @@ linear!(OtherBlock = (conversion_rounds(linear{ block: [1], lane: [2] }, linear{
 linear!(NoMove = (conversion_rounds(linear{ thread: [1], lane: [2] }, linear{ thread: [2], lane: [1] })):1);
 linear!(TooManyBits = identity1d(1 << 33, "x", "row") * identity1d(1 << 33, "y", "col"));
 linear!(TooManyDims = linear{ a: [1] -> b: 2, c: 2, d: 2, e: 2, f: 2, g: 2, h: 2, i: 2, j: 2 });
+linear!(OnOneSide = quotient(linear{ lane: [1], warp: [2] -> lane: 4 }, "warp"));
+linear!(OtherDim = concat_ins(linear{ lane: [1] -> row: 2 }, linear{ warp: [1] -> col: 2 }));
 
 fn main() {}

@@ -15,6 +15,7 @@
 //! `CategoryError::NotMutuallyRefinable`
 //! `CategoryError::NotAPartition`
 //! `CategoryError::InTwoClasses`
+//! `AlgebraError::NoGap`
 macro_rules! arrow {
     ($name:ident = $($morphism:tt)*) => {
         type $name = layout_core::layout!(layout_of($($morphism)*));
@@ -38,5 +39,6 @@ arrow!(NotARefinement = pushforward(morphism((4, 6), (4, 6), (1, 2)), ((2, 2), 5
 arrow!(NotMutuallyRefinable = weak_composite(morphism(10, 10, 1), morphism((4, 5), (4, 5), (1, 2))));
 arrow!(NotAPartition = update_codomain(morphism((2), (2, 3, 5), (1)), (1, 2)));
 arrow!(InTwoClasses = update_codomain(morphism((2), (2, 3, 5), (1)), ((1, 2), (2, 3))));
+arrow!(NoGap = flat_complement((2, 2):(2, 3), 12));
 
 fn main() {}

@@ -6,6 +6,8 @@
 //! `AlgebraError::TooManyLeaves`
 //! `AlgebraError::TooManyNodes`
 //! `AlgebraError::UnknownAtom`
+//! `AlgebraError::IsCopyAtom`
+//! `AlgebraError::IsMmaAtom`
 macro_rules! tile {
     ($name:ident = $($layout:tt)*) => {
         type $name = layout_core::layout!($($layout)*);
@@ -33,5 +35,7 @@ tile!(TooManyNodes = (
     ((((1)))), ((((1)))), ((((1)))), ((((1)))), ((((1)))), ((((1)))), ((((1)))), ((((1))))
 ):row);
 tile!(UnknownAtom = copy_src("SM75_U32x3_LDSM_N"));
+tile!(IsCopyAtom = mma_C("SM75_U32x4_LDSM_N"));
+tile!(IsMmaAtom = copy_src("SM80_16x8x16_F32F16F16F32_TN"));
 
 fn main() {}

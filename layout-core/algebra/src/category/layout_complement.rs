@@ -21,7 +21,7 @@
 //!   gap 2:1   2:2   gap 3:4   2:12   gap 2:24
 //! ```
 //!
-//! **Refuses:** in the formula: a stride of 0 ([`AlgebraError::DivisionByZero`]), a quotient of 0 where modes overlap ([`AlgebraError::ZeroExtent`]). In the complement: the cases the conditions
+//! **Refuses:** in the formula: a stride of 0 ([`AlgebraError::DivisionByZero`]), a quotient of 0 where modes overlap ([`AlgebraError::NoGap`]). In the complement: the cases the conditions
 //! exclude ([`NotTractable`](super::CategoryError::NotTractable), [`AlgebraError::NotComplementable`], [`AlgebraError::NotInjective`] for a stride of 0).
 //!
 //! Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2. **How we differ:** `tract` has only the formula, without conditions.
@@ -49,7 +49,15 @@ traced! {
         layout: &LayoutValue,
         size: u64,
     ) -> Result<LayoutValue, AlgebraError> {
-        let formula = tri!(formula(&Flat::leaves(layout).sorted(true), size, trace)).tuple();
+        let sorted = Flat::leaves(layout).sorted(true);
+        let gaps = tri!(formula(&sorted, size, trace));
+        each!(i in 0, gaps.len() => {
+            if gaps.at(i).extent == 0 {
+                let stride = if i < sorted.len() { sorted.at(i).stride } else { size };
+                return Err(AlgebraError::NoGap { stride, reach: gaps.at(i).stride });
+            }
+        });
+        let formula = gaps.tuple();
         LayoutValue::new(&formula.shape(), &formula.stride())
     }
 }

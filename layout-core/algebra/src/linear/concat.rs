@@ -15,7 +15,7 @@
 //!                                                        [ B ]   one above the other
 //! ```
 //!
-//! **Refuses:** [`LinearError::DimsDiffer`], [`LinearError::DimTwice`]. Source: Triton (`concatIns`, `concatOuts`).
+//! **Refuses:** [`LinearError::DimsDiffer`], [`LinearError::OtherDim`], [`LinearError::DimTwice`]. Source: Triton (`concatIns`, `concatOuts`).
 
 use super::LinearLayout;
 use super::error::LinearError;

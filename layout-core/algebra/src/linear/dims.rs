@@ -299,7 +299,19 @@ impl Dims {
     /// Checks that both have the same names and sizes in the same order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn expect_same(&self, other: &Self) -> Result<(), LinearError> {
-        if self.same(other) { Ok(()) } else { Err(LinearError::DimsDiffer { left: self.count, right: other.count }) }
+        if self.count != other.count {
+            return Err(LinearError::DimsDiffer { left: self.count, right: other.count });
+        }
+        each!(i in 0, self.count => {
+            let (left, right) = (&self.dims[i], &other.dims[i]);
+            if !left.name.is(&right.name) {
+                return Err(LinearError::OtherDim { left: left.name, right: right.name });
+            }
+            if left.bits != right.bits {
+                return Err(LinearError::SizesDiffer { name: left.name, left: left.size(), right: right.size() });
+            }
+        });
+        Ok(())
     }
 
     /// Checks that both have the same names, in any order.

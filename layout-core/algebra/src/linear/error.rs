@@ -34,8 +34,12 @@ errors! {
         DimTwice { name: Name } "two dimensions `{name}` on one side";
         /// A dimension that does not exist.
         UnknownDim { name: Name } "no dimension `{name}`";
-        /// Two lists of dimensions that should have the same names, or the same order.
-        DimsDiffer { left: usize, right: usize } "the dimensions differ: {left} against {right}, or their order";
+        /// A dimension that should be on both sides.
+        OnOneSide { name: Name } "dimension `{name}` is on one side only";
+        /// Two lists of dimensions that should have the same number of them.
+        DimsDiffer { left: usize, right: usize } "the numbers of dimensions differ: {left} against {right}";
+        /// The first dimension that is another one in a list that should have the same names in the same order.
+        OtherDim { left: Name, right: Name } "the dimensions differ: `{left}` against `{right}`";
         /// The number of coordinates is not the number of dimensions.
         Arity { components: usize, dims: usize }
             "coordinates and dimensions differ in number: {components} against {dims}";

@@ -17,7 +17,7 @@
 //!   col           0        2        0        0
 //! ```
 //!
-//! **Refuses:** dimensions that do not exist ([`LinearError::UnknownDim`]), images in different outputs ([`LinearError::DimsDiffer`]).
+//! **Refuses:** dimensions that do not exist ([`LinearError::UnknownDim`]), images in different outputs ([`LinearError::DimsDiffer`], [`LinearError::OtherDim`]).
 //!
 //! Source: Triton (`LayoutUtils`: `getInputBasisMask`, `getOutputBasisMask`), which computes the strides for its own use.
 

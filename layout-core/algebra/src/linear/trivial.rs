@@ -18,7 +18,7 @@
 //!   d         0    1       then Q is the quotient
 //! ```
 //!
-//! **Refuses:** a dimension that is not on both sides ([`LinearError::UnknownDim`]); the quotient is `None` if one is on neither.
+//! **Refuses:** a dimension that is not on both sides ([`LinearError::UnknownDim`], [`LinearError::OnOneSide`]); the quotient is `None` if one is on neither.
 //!
 //! Source: Triton (`isTrivialOver`, `quotient`, `squareSublayoutIsIdentity`), where this ends the process.
 
@@ -45,8 +45,7 @@ traced! {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn is_trivial_over(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
-        let outs = tri!(chosen(&this.outs, names));
-        let ins = tri!(chosen(&this.ins, names));
+        let (ins, outs) = tri!(on_both_sides(this, names));
         let alone = tri!(this.restricted_to(&tri!(others(&this.ins, names)), &outs)).is_zero(trace)
             && tri!(this.restricted_to(&ins, &tri!(others(&this.outs, names)))).is_zero(trace);
         Ok(alone && tri!(trace.on(this).square_identity(names)))
@@ -55,7 +54,7 @@ traced! {
     /// The layout of the other dimensions, if it does nothing on these.
     ///
     /// # Errors
-    /// [`LinearError::UnknownDim`] for a dimension on only one side.
+    /// [`LinearError::OnOneSide`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -96,7 +95,7 @@ traced! {
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn square_identity(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
-        let (ins, outs) = (tri!(chosen(&this.ins, names)), tri!(chosen(&this.outs, names)));
+        let (ins, outs) = tri!(on_both_sides(this, names));
         let square = tri!(this.restricted_to(&ins, &outs));
         trace.begin_linear(Stage::LinearComparison, &square);
         let mut same = ins.bits() == outs.bits();
@@ -153,6 +152,18 @@ traced! {
         trace.leave();
         same
     }
+}
+
+/// The input and the output dimensions with these names.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn on_both_sides(layout: &LinearLayout, names: &[&str]) -> Result<(Dims, Dims), LinearError> {
+    each!(i in 0, names.len() => {
+        let name = tri!(Name::new(names[i]));
+        if layout.ins.position(&name).is_some() != layout.outs.position(&name).is_some() {
+            return Err(LinearError::OnOneSide { name });
+        }
+    });
+    Ok((tri!(chosen(&layout.ins, names)), tri!(chosen(&layout.outs, names))))
 }
 
 /// The dimensions with other names.

@@ -48,7 +48,7 @@ impl From<AlgebraError> for Failure {
             AlgebraError::Category(error) => (Some(error.code()), None),
             AlgebraError::Overflow { .. } => (Some("overflow"), None),
             AlgebraError::DivisionByZero { .. } => (Some("division_by_zero"), None),
-            AlgebraError::ZeroExtent { .. } => (Some("nonpositive_shape"), None),
+            AlgebraError::ZeroExtent { .. } | AlgebraError::NoGap { .. } => (Some("nonpositive_shape"), None),
             AlgebraError::Access(AccessError::Misaligned { thread, .. }) => {
                 (Some("misaligned"), Some(("first_thread", json!(thread))))
             }

@@ -44,20 +44,9 @@ impl CopyAtom {
     }
 }
 
-/// The copy atom with this name in CUTLASS.
-///
-/// # Errors
-/// [`AlgebraError::UnknownAtom`] if there is none.
-///
-/// ```
-/// use layout_algebra::atoms::copy_atom;
-/// let ldmatrix = copy_atom("SM75_U32x4_LDSM_N")?;
-/// assert_eq!(ldmatrix.source.to_string(), "(32,128):(128,1)");
-/// assert_eq!(ldmatrix.destination.to_string(), "(32,(32,4)):(32,(1,1024))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
+/// Reads the name of an atom in CUTLASS.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub const fn copy_atom(name: &str) -> Result<CopyAtom, AlgebraError> {
+pub(super) const fn read(name: &str) -> Result<CopyAtom, AlgebraError> {
     let mut rest = NameCursor::new(name);
     if rest.eat("SM50_Shuffle_U32_2x2Trans_XOR") {
         return shuffle::read(rest);

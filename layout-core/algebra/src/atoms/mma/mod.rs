@@ -115,21 +115,9 @@ pub const fn mma_elements(name: &str) -> Option<[Element; 4]> {
     }
 }
 
-/// The MMA atom with this name in CUTLASS.
-///
-/// # Errors
-/// [`AlgebraError::UnknownAtom`] if there is none.
-///
-/// ```
-/// use layout_algebra::atoms::mma_atom;
-/// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
-/// assert_eq!(atom.shape.to_string(), "(16,8,16)");
-/// assert_eq!(atom.a.to_string(), "((4,8),(2,2,2)):((32,1),(16,8,128))");
-/// assert_eq!(atom.c.to_string(), "((4,8),(2,2)):((32,1),(16,8))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
+/// Reads the name of an atom in CUTLASS.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub const fn mma_atom(name: &str) -> Result<MmaAtom, AlgebraError> {
+pub(super) const fn read(name: &str) -> Result<MmaAtom, AlgebraError> {
     let mut rest = NameCursor::new(name);
     if rest.eat("UniversalFMA<") {
         return universal::read(rest);

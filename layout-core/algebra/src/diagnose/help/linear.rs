@@ -32,7 +32,7 @@ impl Repair<'_> {
             LinearError::UnknownDim { name } => {
                 self.known(name.as_str()) || self.renamed_to(name.as_str()) || self.reordered()
             }
-            LinearError::DimsDiffer { .. } => self.reordered(),
+            LinearError::DimsDiffer { .. } | LinearError::OtherDim { .. } => self.reordered(),
             LinearError::SizesDiffer { name, left, right } => {
                 self.resized(1, &name, left) || self.resized(0, &name, left) || self.resized(0, &name, right)
             }

@@ -18,7 +18,7 @@
 //!   row 1   1 0 3 2 …        read: a column                    0 1 2 3
 //! ```
 //!
-//! **Refuses:** layouts of different tensors ([`LinearError::DimsDiffer`]), registers that repeat others ([`LinearError::Broadcast`]), widths past 128 bits
+//! **Refuses:** layouts of different tensors ([`LinearError::DimsDiffer`], [`LinearError::OtherDim`]), registers that repeat others ([`LinearError::Broadcast`]), widths past 128 bits
 //! ([`LinearError::Width`]), bases that do not give a bijection ([`LinearError::NotInvertible`]), a layout without registers or lanes.
 //!
 //! Source: Triton (`GenericSwizzling.cpp`, `optimalSwizzlingLdSt`), after Zhou et al., "Linear Layouts", section on optimal swizzling.
@@ -203,7 +203,8 @@ mod tests {
         let twice = layout(&[&[1], &[0]], &[&[2]]);
         assert_eq!(plain.optimal_swizzling(&twice, 32), Err(LinearError::Broadcast { register: 2 }));
         let other = LinearLayout::identity_1d(4, "register", "o").unwrap();
-        assert_eq!(plain.optimal_swizzling(&other, 32), Err(LinearError::DimsDiffer { left: 1, right: 1 }));
+        let [left, right] = ["offset", "o"].map(|name| Name::new(name).unwrap());
+        assert_eq!(plain.optimal_swizzling(&other, 32), Err(LinearError::OtherDim { left, right }));
         let no_lane = LinearLayout::identity_1d(4, "register", "offset").unwrap();
         let refusal = LinearError::UnknownDim { name: Name::new("lane").unwrap() };
         assert_eq!(plain.optimal_swizzling(&no_lane, 32), Err(refusal));
