@@ -21,14 +21,22 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
             let fewer = (1..=threads.min(elements).ilog2()).rev().map(|bits| 1_u64 << bits);
             fewer.take(8).find_map(|threads| tried("threads", Some(threads)))
         }
+        PlanError::AlongK => {
+            let text = arguments.text_without(&["via", "threads"]);
+            evaluate::evaluates(&text).then(|| format!("try `{text}`"))
+        }
+        PlanError::Align { element, .. } => tried("align", Some(element)),
         PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),
         PlanError::TooMuchShared { bytes, most } => {
             let fewer = arguments.stages()?.checked_mul(most)?.checked_div(bytes)?;
             tried("stages", Some(fewer))
         }
         PlanError::NotTurned { .. } => {
+            let turned = arguments.text_with(&[("via", "registers"), ("threads", "128")]);
+            let in_registers =
+                evaluate::evaluates(&turned).then(|| format!("a producer turns the tile in registers: `{turned}`"));
             let text = arguments.text(Some(("order", Some("row"))));
-            evaluate::evaluates(&text).then(|| format!("rows are along K: try `{text}`"))
+            in_registers.or_else(|| evaluate::evaluates(&text).then(|| format!("rows are along K: try `{text}`")))
         }
         PlanError::BoxPitch { bytes } => {
             let pitch = arguments.pitch()?.checked_mul(bytes.next_multiple_of(16))?.checked_div(bytes)?;

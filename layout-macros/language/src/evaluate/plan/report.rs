@@ -1,7 +1,9 @@
 //! The report of a plan's search, line by line.
 
 use layout_algebra::IntTuple;
-use layout_algebra::atoms::plan::{Attempt, Bounds, BoxAttempt, Cost, OperandPlan, Outcome, TurnPlan, WarpgroupPlan};
+use layout_algebra::atoms::plan::{
+    Attempt, Bounds, BoxAttempt, Cost, OperandPlan, Outcome, SumsAttempt, SumsPlan, TurnPlan, WarpgroupPlan,
+};
 
 /// The longest name of an instruction.
 const NAME: usize = 24;
@@ -45,6 +47,17 @@ pub(super) fn operand(plan: &OperandPlan<'_>, free: Option<&OperandPlan<'_>>) ->
 /// The lines of a plan for `wgmma`.
 pub(super) fn warpgroup(plan: &WarpgroupPlan) -> Vec<String> {
     let WarpgroupPlan { sectors, boxes, bounds, .. } = plan;
+    if let Some(turn) = &plan.turn {
+        let proof = if bounds.are_met(&turn.cost) { "no plan has fewer" } else { "no blocks and lanes have fewer" };
+        let ([m, n], permutes, candidates) = (turn.block, turn.permutes, turn.candidates);
+        return vec![
+            headline(&turn.cost, bounds, proof),
+            format!(
+                "{m}×{n} elements a thread turned in registers by {permutes} byte permutes; {candidates} blocks and lanes were tried"
+            ),
+            format!("stored along K under {}, which the descriptor names", plan.atom.swizzle()),
+        ];
+    }
     let area = plan.area.shape();
     let plural = if *boxes == 1 { "box" } else { "boxes" };
     let chosen = plan.attempts.iter().position(|attempt| attempt.found.is_some());
@@ -60,6 +73,39 @@ pub(super) fn warpgroup(plan: &WarpgroupPlan) -> Vec<String> {
         None => format!("  {bytes:>3} bytes {:>7} {:>7}  divides no row, or no instruction", "", ""),
     }));
     lines
+}
+
+/// The lines of a plan for the sums of `wgmma`.
+pub(super) fn sums(plan: &SumsPlan) -> Vec<String> {
+    let SumsPlan { cost, bounds, boxes, .. } = plan;
+    let plural = if *boxes == 1 { "box" } else { "boxes" };
+    let proof = if bounds.are_met(cost) { "no plan has fewer" } else { "no atom and no instruction has fewer" };
+    let mut lines = vec![
+        format!("{}; {boxes} {plural} of {}", headline(cost, bounds, proof), plan.area.shape()),
+        format!(
+            "  {:>9} {:>7} {:NAME$} {:>7} {:>6} {:>6}",
+            "atom", "boxes", "instruction", "sectors", "turns", "issues"
+        ),
+    ];
+    lines.extend(plan.attempts.iter().map(|attempt| line_of_sums(attempt, plan)));
+    lines
+}
+
+fn line_of_sums(attempt: &SumsAttempt, plan: &SumsPlan) -> String {
+    let SumsAttempt { bytes, boxes, stored } = attempt;
+    let Some((boxes, touched)) = boxes else {
+        return format!("  {bytes:>3} bytes {:>7} {:NAME$} {:>7} {:>6} {:>6}  divides no row", "", "", "", "", "");
+    };
+    let (name, turns, issues, says) = match stored {
+        Some((instruction, cost)) => {
+            let is_chosen = *boxes == plan.boxes;
+            let says = if is_chosen { "chosen" } else { "costs more, or has more boxes" };
+            (instruction.name, cost.turns.to_string(), cost.issues.to_string(), says)
+        }
+        None if plan.bounds.are_met(&plan.cost) => ("", String::new(), String::new(), "more boxes, no fewer turns"),
+        None => ("", String::new(), String::new(), "no instruction stores the sums"),
+    };
+    format!("  {bytes:>3} bytes {boxes:>7} {name:NAME$} {touched:>7} {turns:>6} {issues:>6}  {says}")
 }
 
 /// The line for a permutation that the plan gave the tiled MMA.
