@@ -324,3 +324,39 @@ impl Basis {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No swizzle has fewer turns than the bound, and some bounds are met.
+    #[test]
+    fn the_bound_of_turns_is_below_all_swizzles() {
+        let (mut met, mut missed) = (0_u32, 0_u32);
+        for (extents, bits, block, threads) in [
+            ([32, 32], 32, [1, 1], 128),
+            ([64, 16], 16, [1, 1], 64),
+            ([64, 32], 8, [8, 8], 32),
+            ([32, 64], 16, [2, 4], 32),
+            ([64, 32], 8, [4, 16], 16),
+            ([16, 64], 64, [1, 2], 64),
+        ] {
+            let tile = PlannedTile { extents, bits, order: MemoryOrder::Col, pitch: None };
+            for digits in
+                [Digits::of(&tile, block, threads).unwrap(), Digits::of(&tile, block, threads).unwrap().in_boxes(16)]
+            {
+                for whole in 0..=3 {
+                    digits.each_lanes(|lanes| {
+                        let bound = u64::from(digits.least_turns(&lanes, whole));
+                        let least = digits.least(whole, &mut 0, |swizzle| u64::from(digits.turns(&lanes, swizzle)));
+                        assert!(bound <= least, "{extents:?} {bits} {block:?}: {bound} for {least}");
+                        met = met.saturating_add(u32::from(bound == least));
+                        missed = missed.saturating_add(u32::from(bound < least));
+                        true
+                    });
+                }
+            }
+        }
+        assert!(met > missed, "{met} {missed}");
+    }
+}
