@@ -228,6 +228,41 @@ fn sums_and_turned_operands_of_wgmma_keep_their_laws() {
     assert!(found[1] > 10, "{found:?}");
 }
 
+/// A given part of a plan for `wgmma` stays as it is written; the atom follows from it, and the rest from the atom.
+#[test]
+fn given_parts_of_wgmma_stay() {
+    let mma = "tiled_mma(\"SM90_64x128x16_F32BF16BF16_SS\",(1,1,1))";
+    let a = |given: &str| format!("plan(operand: A, (128,128), bf16, order: row, arch: sm_90, {given})");
+    let c = |given: &str| format!("plan(operand: C, (64,128), bf16, order: row, {mma}, {given})");
+    for (call, given, rest) in [
+        (
+            a("Atom = smem_atom_k(64,16)"),
+            "Atom = Sw<2,3,3> o 0 o (8,32):(32,1)",
+            "Box = Sw<2,3,3> o 0 o (128,32):(32,1)",
+        ),
+        (
+            a("Tile = tile_to_shape(smem_atom_k(32,16), (128,128))"),
+            "Tile = Sw<1,3,3> o 0 o ((8,16),(16,8)):((16,128),(1,2048))",
+            "Atom = Sw<1,3,3> o 0 o (8,16):(16,1)",
+        ),
+        (
+            a("Stages = Sw<3,3,3> o (128,(64,2),2):(64,(1,8192),32768)"),
+            "Stages = Sw<3,3,3> o 0 o (128,(64,2),2):(64,(1,8192),32768)",
+            "Box = Sw<3,3,3> o 0 o (128,64):(64,1)",
+        ),
+        (c("Atom = smem_atom_k(64,16)"), "Atom = Sw<2,3,3> o 0 o (8,32):(32,1)", "SM90_U32x4_STSM_N"),
+        (
+            c(&format!("Put = tiled_copy_C(\"SM90_U32x2_STSM_N\", 16, {mma})")),
+            "Put = tiled_copy_C(\"SM90_U32x2_STSM_N\",16,\"SM90_64x128x16_F32BF16BF16_SS\",(1,1,1))",
+            "Atom = Sw<3,3,3> o 0 o (8,64):(64,1)",
+        ),
+    ] {
+        let answer = tried(&call).unwrap_or_else(|| panic!("{call} is refused"));
+        assert!(answer.contains(&format!("{given};")) && answer.contains(rest), "{call} = {answer}");
+        assert!(pasted(&call), "{call}");
+    }
+}
+
 /// The shared layouts that the library's kernels on Hopper declare by hand.
 #[test]
 fn tiles_of_the_kernels_on_hopper_come_out() {

@@ -57,6 +57,7 @@ mod turn;
 mod warpgroup;
 
 pub use blocks::Blocks;
+pub use boxes::GroupGiven;
 pub use copy::VectorCopy;
 pub use cost::{Bounds, Cost, Pass};
 pub use error::PlanError;

@@ -1,14 +1,15 @@
 //! Plans: their arguments, their parts, and what is said of them.
 
 mod arguments;
+mod group;
 mod help;
 mod parts;
 mod permutation;
 mod report;
 
 use layout_algebra::atoms::plan::{
-    Abilities, Given, OperandRequest, PlanError, PlannedTile, SumsRequest, TurnRequest, WarpgroupRequest, plan_sums,
-    plan_turn, plan_warpgroup,
+    Abilities, Given, GroupGiven, OperandRequest, PlanError, PlannedTile, SumsRequest, TurnRequest, WarpgroupRequest,
+    plan_sums, plan_turn, plan_warpgroup,
 };
 use layout_algebra::atoms::{Operand, TiledMma};
 
@@ -23,6 +24,7 @@ use crate::value::plan::{Planned, Subject as Of};
 use crate::value::{Refusal, Value, tiled};
 
 use arguments::{Arguments, Found};
+use group::GivenOfGroup;
 use parts::Parts;
 
 /// A refusal with its place, and a plan that would be accepted.
@@ -140,20 +142,29 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Resul
             Ok(Planned { subject: Of::Operand(*operand, Box::new(of.clone())), tile, parts, counts, lines })
         }
         Request::Warpgroup { operand, mma, stages, turned_by } => {
-            arguments.nothing_given("a plan for `wgmma`")?;
+            let given = GivenOfGroup::of(arguments, *operand, None)?;
             let (mma, stages, turned_by) = (mma.as_deref(), *stages, *turned_by);
-            let wanted = WarpgroupRequest { operand: *operand, mma, tile, stages, turned_by };
+            let wanted = WarpgroupRequest { operand: *operand, mma, tile, stages, turned_by, given: given.borrowed() };
             let plan = plan_warpgroup(&wanted).map_err(|error| no_plan(&error))?;
-            let parts = Parts::of_warpgroup(&tile, &plan);
-            let (counts, lines) = (parts::box_counts(&plan), report::warpgroup(&plan));
+            let mut parts = Parts::of_warpgroup(&tile, &plan);
+            given.put_into(&mut parts);
+            let (counts, mut lines) = (parts::box_counts(&plan), report::warpgroup(&plan));
+            let free = WarpgroupRequest { given: GroupGiven::default(), ..wanted };
+            let free = given.is_any().then(|| plan_warpgroup(&free).ok()).flatten();
+            lines.extend(free.map(|free| report::beside_boxes(plan.boxes, free.boxes)));
             Ok(Planned { subject: Of::Warpgroup(*operand), tile, parts, counts, lines })
         }
         Request::Sums { mma, of } => {
-            arguments.nothing_given("a plan for `wgmma`")?;
-            let plan = plan_sums(&SumsRequest { mma, tile }).map_err(|error| no_plan(&error))?;
+            let given = GivenOfGroup::of(arguments, Operand::C, Some(of))?;
+            let wanted = SumsRequest { mma, tile, given: given.borrowed() };
+            let plan = plan_sums(&wanted).map_err(|error| no_plan(&error))?;
             let parts = Parts::of_sums(of, &tile, &plan);
-            let (parts, registers) = parts.map_err(|refusal| NoPlan::refused(refusal, arguments.place))?;
-            let (counts, lines) = (parts::sums_counts(&plan, registers), report::sums(&plan));
+            let (mut parts, registers) = parts.map_err(|refusal| NoPlan::refused(refusal, arguments.place))?;
+            given.put_into(&mut parts);
+            let (counts, mut lines) = (parts::sums_counts(&plan, registers), report::sums(&plan));
+            let free = SumsRequest { given: GroupGiven::default(), ..wanted };
+            let free = given.is_any().then(|| plan_sums(&free).ok()).flatten();
+            lines.extend(free.map(|free| report::beside(&plan.cost, &free.cost)));
             Ok(Planned { subject: Of::Sums(Box::new((*of).clone())), tile, parts, counts, lines })
         }
         Request::Turn { align, asynchronous } => {

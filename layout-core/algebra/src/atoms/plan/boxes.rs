@@ -58,6 +58,60 @@ impl Boxed {
     }
 }
 
+/// Parts of a plan for `wgmma` that are given: the atom follows from each of them, and the rest from the atom.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GroupGiven<'a> {
+    /// The swizzled atom.
+    pub atom: Option<&'a ComposedLayout>,
+    /// The tile in shared memory.
+    pub tile: Option<&'a ComposedLayout>,
+    /// The tiles with their stages.
+    pub stages: Option<&'a ComposedLayout>,
+    /// The instruction that stores sums.
+    pub instruction: Option<&'a str>,
+}
+
+impl GroupGiven<'_> {
+    /// Returns true if an atom follows.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::plan::GroupGiven;
+    /// assert!(!GroupGiven::default().has_layout());
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn has_layout(&self) -> bool {
+        self.atom.is_some() || self.tile.is_some() || self.stages.is_some()
+    }
+
+    /// Returns true if the parts are those of a tile in these boxes, offset by offset.
+    ///
+    /// # Errors
+    /// Same errors as [`coalesce`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn are_of(&self, boxed: &Boxed) -> Result<bool, PlanError> {
+        let swizzle = boxed.atom.swizzle();
+        let is = |given: Option<&ComposedLayout>, rank: usize, layout: &LayoutValue| -> Result<bool, PlanError> {
+            let Some(given) = given else { return Ok(true) };
+            let is_swizzled = given.swizzle() == swizzle || given.swizzle().is_identity() && swizzle.is_identity();
+            let inside = given.layout();
+            let has_rank = !inside.is_leaf() && inside.rank() == rank;
+            Ok(given.offset() == 0 && is_swizzled && has_rank && by_mode(inside)?.equals(&by_mode(layout)?))
+        };
+        let are_alike = match self.stages {
+            // Each begins where the swizzle begins again.
+            Some(stages) if stages.layout().rank() == 3 => {
+                let (stages, atom) = (stages.layout().mode(2)?, boxed.atom.layout().size()?);
+                (0..stages.leaf_count()).all(|i| divides(atom, stages.leaf_at(i).stride))
+            }
+            _ => true,
+        };
+        let whole = &boxed.whole;
+        let are_layouts = is(self.atom, 2, boxed.atom.layout())? && is(self.tile, 2, whole)?;
+        Ok(are_alike && are_layouts && is(self.stages, 3, whole)?)
+    }
+}
+
 /// Checks that boxes of TMA have the rows of the tile, and that TMA copies rows at this distance.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn check(tile: &PlannedTile) -> Result<(), PlanError> {
@@ -72,6 +126,12 @@ pub(super) fn check(tile: &PlannedTile) -> Result<(), PlanError> {
         }
     }
     Ok(())
+}
+
+/// The reason why there is no atom: none divides the rows, or none has the given parts.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn none(row: u64, has_atoms: bool) -> PlanError {
+    if has_atoms { PlanError::NotOfAnAtom } else { PlanError::BoxRow { bytes: row } }
 }
 
 /// The dimension along which neighbors in memory lie.

@@ -44,6 +44,9 @@ errors! {
         DoesNotMove "no plan: the given instruction does not find what it moves at once side by side in the shared tile";
         /// Stages that are not a number of tiles.
         Stages { stages: u64, most: u64 } "no plan: a tile has 1 to {most} stages as one more mode, not {stages}";
+        /// A given shared layout with other stages than wanted.
+        OtherStages { given: u64, stages: u64 }
+            "no plan: the given layout has {given} {given|stage|stages}, `stages:` says {stages}";
         /// A given shared layout that does not begin at 0.
         Moved { offset: u64 } "no plan: the given shared layout begins at {offset}, not at 0";
         /// Stages that the swizzle treats differently.
@@ -78,6 +81,8 @@ errors! {
         InRegisters "no plan: this `wgmma` has A in registers, from which no box of TMA is copied";
         /// The sums of `wgmma` without the tiled MMA.
         SumsOfGroup "no plan: the sums of `wgmma` are in registers of the threads of a tiled MMA, which is missing";
+        /// Given parts of a plan for `wgmma` that are of no swizzled atom.
+        NotOfAnAtom "no plan: the given parts are not the tile of one of the swizzled atoms, in boxes side by side";
         /// Rows that no box of TMA divides.
         BoxRow { bytes: u64 } "no plan: rows of {bytes} bytes are not boxes of 16, 32, 64 or 128";
         /// More rows than a box of TMA has.

@@ -4,7 +4,7 @@
 //! taken, then with the fewest issues; of the atoms the one with the fewest sectors, turns, issues and boxes, in this order. TMA reads whole lines of shared memory, so that the
 //! turns are those of the stores alone: 128 bytes a turn at the least.
 
-use super::boxes::{self, Boxed, WIDTHS, sectors};
+use super::boxes::{self, Boxed, GroupGiven, WIDTHS, sectors};
 use super::cost::{Bounds, Cost, LINE, Pass};
 use super::error::PlanError;
 use super::instruction::Instruction;
@@ -21,6 +21,8 @@ pub struct SumsRequest<'a> {
     pub mma: &'a TiledMma,
     /// The tile in global memory, of the elements that are stored.
     pub tile: PlannedTile,
+    /// The parts that are given.
+    pub given: GroupGiven<'a>,
 }
 
 /// An atom that was tried.
@@ -63,13 +65,13 @@ pub struct SumsPlan {
 /// [`PlanError`].
 ///
 /// ```
-/// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, SumsRequest, plan_sums};
+/// use layout_algebra::atoms::plan::{GroupGiven, MemoryOrder, PlannedTile, SumsRequest, plan_sums};
 /// use layout_algebra::atoms::{TiledMma, mma_atom};
 /// use layout_algebra::{LayoutValue, Tiler};
 /// let mma = mma_atom("SM90_64x256x16_F32BF16BF16_SS")?;
 /// let mma = TiledMma::new(&mma, &"(1,1,1):(1,1,1)".parse()?, &Tiler::by_mode(&[Tiler::whole(), Tiler::whole(), Tiler::whole()])?)?;
 /// let tile = PlannedTile { extents: [64, 256], bits: 16, order: MemoryOrder::Row, pitch: None };
-/// let plan = plan_sums(&SumsRequest { mma: &mma, tile })?;
+/// let plan = plan_sums(&SumsRequest { mma: &mma, tile, given: GroupGiven::default() })?;
 /// assert_eq!(plan.tile.to_string(), "Sw<3,3,3> o 0 o (64,(64,4)):(64,(1,4096))");
 /// assert_eq!((plan.instruction.name, plan.boxes), ("SM90_U32x4_STSM_N", 4));
 /// assert_eq!((plan.cost.turns, plan.cost.issues, plan.cost.conflicts), (256, 64, 0));
@@ -84,7 +86,7 @@ pub fn plan_sums(request: &SumsRequest<'_>) -> Result<SumsPlan, PlanError> {
     shared::check_bytes(size)?;
     let bounds = Bounds { sectors: tile.sectors()?, turns: ceil_div(size, LINE)? };
     let mut attempts = [SumsAttempt { bytes: 0, boxes: None, stored: None }; 4];
-    let mut best = None::<(Boxed, Instruction, Cost)>;
+    let (mut best, mut is_given) = (None::<(Boxed, Instruction, Cost)>, false);
     for (slot, bytes) in attempts.iter_mut().zip(WIDTHS) {
         slot.bytes = bytes;
         if !divides(bytes, row) {
@@ -97,6 +99,10 @@ pub fn plan_sums(request: &SumsRequest<'_>) -> Result<SumsPlan, PlanError> {
             continue;
         }
         let boxed = Boxed::of(tile, bytes)?;
+        if !request.given.are_of(&boxed)? {
+            continue;
+        }
+        is_given = true;
         slot.stored = request.stored(&boxed, touched)?;
         if let Some((instruction, cost)) = slot.stored
             && best.is_none_or(|(_, _, known)| cost < known)
@@ -104,10 +110,11 @@ pub fn plan_sums(request: &SumsRequest<'_>) -> Result<SumsPlan, PlanError> {
             best = Some((boxed, instruction, cost));
         }
     }
-    if attempts.iter().all(|attempt| attempt.boxes.is_none()) {
-        return Err(PlanError::BoxRow { bytes: row });
+    if !is_given {
+        return Err(boxes::none(row, attempts.iter().any(|attempt| attempt.boxes.is_some())));
     }
-    let (boxed, instruction, cost) = best.ok_or(PlanError::NoInstruction)?;
+    let none = if request.given.instruction.is_some() { PlanError::DoesNotMove } else { PlanError::NoInstruction };
+    let (boxed, instruction, cost) = best.ok_or(none)?;
     Ok(SumsPlan {
         atom: boxed.atom,
         tile: boxed.swizzled(&boxed.whole),
@@ -141,6 +148,9 @@ impl SumsRequest<'_> {
         let (tile, swizzle) = (&self.tile, boxed.atom.swizzle());
         let mut best = None::<(Instruction, Cost)>;
         for instruction in Instruction::all(Operand::C, tile.bits, true) {
+            if self.given.instruction.is_some_and(|given| given != instruction.name) {
+                continue;
+            }
             let least = instruction.pass(tile)?;
             if best.is_some_and(|(_, best)| (least.turns(), least.requests) >= (best.turns, best.issues)) {
                 continue;

@@ -4,7 +4,7 @@
 //! the tile. All four atoms have descriptors and none has bank conflicts, so that the widest whose rows divide those of the tile is the one with the fewest boxes:
 //! `row bytes / atom bytes`. The atom of 16 bytes touches each sector twice; no other touches one more than once.
 
-use super::boxes::{self, Boxed, MOST, WIDTHS, by_mode, major, sectors};
+use super::boxes::{self, Boxed, GroupGiven, MOST, WIDTHS, by_mode, major, sectors};
 use super::cost::Bounds;
 use super::error::PlanError;
 use super::group_turn::{self, GroupTurn};
@@ -35,6 +35,8 @@ pub struct WarpgroupRequest<'a> {
     pub stages: Option<u64>,
     /// The threads that turn the tile in registers, instead of TMA.
     pub turned_by: Option<u64>,
+    /// The parts that are given.
+    pub given: GroupGiven<'a>,
 }
 
 /// An atom, and the boxes that it takes.
@@ -82,14 +84,14 @@ pub struct WarpgroupPlan {
 ///
 /// ```
 /// use layout_algebra::atoms::Operand;
-/// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, WarpgroupRequest, plan_warpgroup};
+/// use layout_algebra::atoms::plan::{GroupGiven, MemoryOrder, PlannedTile, WarpgroupRequest, plan_warpgroup};
 /// let tile = PlannedTile { extents: [128, 64], bits: 16, order: MemoryOrder::Row, pitch: None };
-/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: Some(3), turned_by: None })?;
+/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: Some(3), turned_by: None, given: GroupGiven::default() })?;
 /// assert_eq!(plan.stages.map(|all| all.to_string()).as_deref(), Some("Sw<3,3,3> o 0 o (128,64,3):(64,1,8192)"));
 /// assert_eq!((plan.boxes, plan.bytes, plan.step.to_string().as_str()), (1, 16384, "Sw<3,3,3> o 0 o (64,16):(64,1)"));
 /// // Rows of 96 bytes are three of 32.
 /// let tile = PlannedTile { extents: [128, 48], ..tile };
-/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: None, turned_by: None })?;
+/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: None, turned_by: None, given: GroupGiven::default() })?;
 /// assert_eq!((plan.boxes, plan.area.to_string().as_str()), (3, "Sw<1,3,3> o 0 o (128,16):(16,1)"));
 /// # Ok::<(), layout_algebra::atoms::PlanError>(())
 /// ```
@@ -105,12 +107,12 @@ pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, P
         let is_read = tile.order == MemoryOrder::Row || instruction == 0 || fits(instruction, div(bytes, element)?);
         let found = if divides(bytes, row) && is_read { Some((div(row, bytes)?, sectors(tile, bytes)?)) } else { None };
         if found.is_some() && best.is_none() {
-            best = Some(bytes);
+            let boxed = Boxed::of(tile, bytes)?;
+            best = if request.given.are_of(&boxed)? { Some((bytes, boxed)) } else { None };
         }
         *slot = BoxAttempt { bytes, found };
     }
-    let Some(bytes) = best else { return Err(PlanError::BoxRow { bytes: row }) };
-    let boxed = Boxed::of(tile, bytes)?;
+    let Some((bytes, boxed)) = best else { return Err(boxes::none(row, attempts.iter().any(|it| it.found.is_some()))) };
     let Boxed { atom, whole, inner, .. } = boxed;
     let major = major(tile.order);
     // Without a tiled MMA, the widest instruction whose columns divide the tile.
@@ -126,7 +128,11 @@ pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, P
         None => None,
     };
     let size = mul(tile.size()?, element)?;
-    shared::check_bytes(mul(size, request.stages.unwrap_or(1))?)?;
+    let all = match request.given.stages {
+        Some(given) => mul(given.layout().cosize()?, element)?,
+        None => mul(size, request.stages.unwrap_or(1))?,
+    };
+    shared::check_bytes(all)?;
     let turn = match request.turned_by {
         Some(threads) => {
             let none = PlanError::TooManyThreads { threads, elements: tile.size()? };
@@ -206,7 +212,16 @@ impl WarpgroupRequest<'_> {
         if self.turned_by.is_none() {
             boxes::check(tile)?;
         }
-        shared::check_stages(self.stages)?;
+        let given = match self.given.stages {
+            Some(all) if all.layout().rank() == 3 => Some(all.layout().mode(2)?.size()?),
+            _ => None,
+        };
+        if let (Some(stages), Some(given)) = (self.stages, given)
+            && stages != given
+        {
+            return Err(PlanError::OtherStages { given, stages });
+        }
+        shared::check_stages(self.stages.or(given))?;
         Ok([instruction, step])
     }
 }
@@ -234,7 +249,14 @@ mod tests {
 
     fn planned(operand: Operand, extents: [u64; 2], bits: u64, order: MemoryOrder) -> Result<String, PlanError> {
         let tile = PlannedTile { extents, bits, order, pitch: None };
-        let plan = plan_warpgroup(&WarpgroupRequest { operand, mma: None, tile, stages: None, turned_by: None })?;
+        let plan = plan_warpgroup(&WarpgroupRequest {
+            operand,
+            mma: None,
+            tile,
+            stages: None,
+            turned_by: None,
+            given: GroupGiven::default(),
+        })?;
         Ok(std::format!("{} | {} × {}", plan.tile, plan.boxes, plan.area))
     }
 
@@ -308,7 +330,14 @@ mod tests {
             ([128, 32], 32, [512, 128, 0], "Sw<3,2,3> o 0 o (128,32):(32,1)"),
         ] {
             let tile = PlannedTile { extents, bits, order: MemoryOrder::Col, pitch: None };
-            let request = WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: None, turned_by: Some(128) };
+            let request = WarpgroupRequest {
+                operand: Operand::A,
+                mma: None,
+                tile,
+                stages: None,
+                turned_by: Some(128),
+                given: GroupGiven::default(),
+            };
             let plan = plan_warpgroup(&request).unwrap();
             let cost = plan.turn.unwrap().cost;
             assert_eq!(
@@ -318,7 +347,14 @@ mod tests {
             assert_eq!((cost.conflicts, plan.bounds.turns), (0, turns));
         }
         let tile = PlannedTile { extents: [128, 64], bits: 16, order: MemoryOrder::Row, pitch: None };
-        let request = WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: None, turned_by: Some(128) };
+        let request = WarpgroupRequest {
+            operand: Operand::A,
+            mma: None,
+            tile,
+            stages: None,
+            turned_by: Some(128),
+            given: GroupGiven::default(),
+        };
         assert_eq!(plan_warpgroup(&request).map(|_| ()), Err(PlanError::AlongK));
     }
 }

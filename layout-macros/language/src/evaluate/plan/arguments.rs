@@ -90,7 +90,10 @@ impl<'a> Arguments<'a> {
 
     /// The arguments as text, without those with these labels.
     pub(super) fn text_without(&self, labels: &[&str]) -> String {
-        let is_kept = |label: &Label| !matches!(label, Label::Named(name) if labels.iter().any(|label| name == label));
+        let is_kept = |label: &Label| match label {
+            Label::Named(name) | Label::Part(name) => labels.iter().all(|label| name != label),
+            Label::Placed => true,
+        };
         let kept = self.labels.iter().zip(self.values).filter(|(label, _)| is_kept(label));
         let (labels, values): (Vec<Label>, Vec<Value>) =
             kept.map(|(label, value)| (label.clone(), value.clone())).unzip();
@@ -139,9 +142,9 @@ impl<'a> Arguments<'a> {
             | PlanError::TooManyThreads { .. }
             | PlanError::Algebra(AlgebraError::Access(AccessError::BlockThreads { .. })) => "threads",
             PlanError::Pitch { .. } | PlanError::BoxPitch { .. } => "pitch",
-            PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => "stages",
+            PlanError::TooMuchShared { .. } | PlanError::Stages { .. } | PlanError::OtherStages { .. } => "stages",
             PlanError::NotAsynchronous { .. } => "by",
-            PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove => {
+            PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove | PlanError::NotOfAnAtom => {
                 return self.parts().next().map_or(self.place, |(_, _, place)| place);
             }
             PlanError::SameOrder => "to",
@@ -369,7 +372,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// The parts that are given.
-    fn parts(&self) -> impl Iterator<Item = (String, &'a Value, Place)> {
+    pub(super) fn parts(&self) -> impl Iterator<Item = (String, &'a Value, Place)> {
         let all = self.labels.iter().zip(self.values).zip(self.places);
         all.filter_map(|((label, value), place)| match label {
             Label::Part(name) => Some((name.to_string(), value, *place)),
@@ -429,7 +432,7 @@ fn by_threads<'a>(arguments: &Arguments<'a>, value: &'a Value, place: Place) -> 
 }
 
 /// The instruction of a `tiled_copy_A` and so on, by the same tiled MMA.
-fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> Result<&'a str, NoPlan> {
+pub(super) fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> Result<&'a str, NoPlan> {
     let (made_by, letter) = match operand {
         Operand::A => (Operation::TiledCopyA, "A"),
         Operand::B => (Operation::TiledCopyB, "B"),

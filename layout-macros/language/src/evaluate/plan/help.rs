@@ -15,16 +15,19 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
         evaluate::evaluates(&text).then(|| format!("try `{text}`"))
     };
     let tried = |label: &str, value: Option<u64>| changed(label, value.map(|value| value.to_string()).as_deref());
+    let without = |labels: &[&str]| {
+        let text = arguments.text_without(labels);
+        evaluate::evaluates(&text).then(|| format!("try `{text}`"))
+    };
     match *error {
         PlanError::IdleThreads { used, .. } | PlanError::OtherThreads { used, .. } => tried("threads", Some(used)),
         PlanError::TooManyThreads { threads, elements } => {
             let fewer = (1..=threads.min(elements).ilog2()).rev().map(|bits| 1_u64 << bits);
             fewer.take(8).find_map(|threads| tried("threads", Some(threads)))
         }
-        PlanError::AlongK => {
-            let text = arguments.text_without(&["via", "threads"]);
-            evaluate::evaluates(&text).then(|| format!("try `{text}`"))
-        }
+        PlanError::AlongK => without(&["via", "threads"]),
+        PlanError::NotOfAnAtom => without(&["Atom", "Tile", "Stages"]),
+        PlanError::OtherStages { given, .. } => tried("stages", Some(given)),
         PlanError::Align { element, .. } => tried("align", Some(element)),
         PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),
         PlanError::TooMuchShared { bytes, most } => {

@@ -63,7 +63,7 @@ impl Parts {
             ),
         ];
         let stages = plan.stages.as_ref().map(shared);
-        parts.extend(stages.map(|all| part("Stages", all, "The tiles, with their stages as one more mode.")));
+        parts.extend(stages.map(self::stages));
         match &plan.turn {
             Some(turn) => parts.extend([
                 part("Fetch", copy(&turn.fetch, tile), "From global memory to registers."),
@@ -96,6 +96,11 @@ impl Parts {
             part("Put", copy(&plan.put, tile), "From shared to global memory, in the order that is written."),
         ]
     }
+}
+
+/// The part with the stages of a tile.
+pub(super) fn stages(value: Value) -> Part {
+    part("Stages", value, "The tiles, with their stages as one more mode.")
 }
 
 /// The counts of a plan.
