@@ -55,7 +55,7 @@ const SAID_BY_OTHERS: &str = "local_tile_proj local_tile_proj_layout local_parti
     mma_B mma_SFA mma_SFB mma_E scale_factors_k scale_factors_mn copy_threads copy_dst copy_ref tiled_mma_shape \
     tiled_mma_threads layoutA_TV layoutB_TV layoutC_TV thrfrg_B partition_A partition_B partition_C \
     partition_A_layout partition_B_layout partition_shape_A partition_shape_B partition_shape_C retile_A \
-    retile_C tiled_copy_tv tiled_copy_C tidfrg_S tidfrg_D partition_S partition_D strided1d zeros1d \
+    retile_C tiled_copy_tv tidfrg_S tidfrg_D partition_S partition_D strided1d zeros1d \
     identity_standard_nd zeros_like minimal_cvt divide_left divide_right get_reps concat_outs flatten_ins \
     flatten_outs sublayout quotient remove_broadcast_regs column_action resize_out_dim ensure_not_smaller \
     ensure_not_larger reshape_layout slice_linear_layout is_surjective is_identity_on_out_dim square_identity \

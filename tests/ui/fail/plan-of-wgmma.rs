@@ -14,6 +14,8 @@ layout! {
     Other = plan(operand: A, (128,64), bf16, order: row, tiled_mma("SM90_64x128x16_F32BF16BF16_SS", (2,1,1)), arch: sm_100);
     Elements = plan(operand: A, (128,128), e5m2, order: row, tiled_mma("SM90_64x128x32_F32E4M3E4M3_SS_TN", (2,1,1)));
     GivenStages = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, Stages = Sw<3,3,3> o (128,64,3):(64,1,8192), stages: 2);
+    GivenOverlap = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, Stages = Sw<3,3,3> o (128,64,3):(64,1,512));
+    GivenWithin = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, Stages = Sw<3,3,3> o (128,64,3):(64,1,8256));
     GivenBox = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, Box = Sw<3,3,3> o (128,64):row);
     GivenTwice = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, Atom = smem_atom_k(64,16), Atom = smem_atom_k(32,16));
     GivenBoth = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, Atom = smem_atom_k(64,16), Tile = Sw<3,3,3> o (128,64):row);

@@ -100,7 +100,7 @@ impl GroupGiven<'_> {
         };
         let are_alike = match self.stages {
             // Each begins where the swizzle begins again.
-            Some(stages) if stages.layout().rank() == 3 => {
+            Some(stages) if !stages.layout().is_leaf() && stages.layout().rank() == 3 => {
                 let (stages, atom) = (stages.layout().mode(2)?, boxed.atom.layout().size()?);
                 (0..stages.leaf_count()).all(|i| divides(atom, stages.leaf_at(i).stride))
             }

@@ -10,6 +10,7 @@ use super::error::PlanError;
 use super::group_turn::{self, GroupTurn};
 use super::order::{MemoryOrder, PlannedTile};
 use super::shared;
+use crate::algebra::complement::expect_injective;
 use crate::algebra::filter::filter;
 use crate::arithmetic::{div, divides, mul};
 use crate::atoms::{Descriptor, DescriptorFormat, Operand, TiledMma};
@@ -213,7 +214,10 @@ impl WarpgroupRequest<'_> {
             boxes::check(tile)?;
         }
         let given = match self.given.stages {
-            Some(all) if all.layout().rank() == 3 => Some(all.layout().mode(2)?.size()?),
+            Some(all) if !all.layout().is_leaf() && all.layout().rank() == 3 => {
+                expect_injective(all.layout())?;
+                Some(all.layout().mode(2)?.size()?)
+            }
             _ => None,
         };
         if let (Some(stages), Some(given)) = (self.stages, given)

@@ -17,6 +17,8 @@ pub(super) const SAYS: &str = "each element is written where the tile has it, an
 /// The bytes of a sector and of a unit of a descriptor.
 const SECTOR: u64 = 32;
 const UNIT: u64 = 16;
+/// The rows after which a swizzle begins again.
+const ROWS: u64 = 8;
 
 /// Counts a plan, and compares.
 pub(super) fn trial(planned: &Planned) -> Maybe<Tried> {
@@ -128,12 +130,16 @@ impl<'a> Boxes<'a> {
     /// Checks that each element is where TMA writes it: box after box, row after row.
     fn copied(&self, first: u64) -> Maybe<Option<String>> {
         let row = mul(self.inner, self.element)?;
+        let begin = mul(value_at(self.shared, first)?, self.element)?;
+        if !begin.is_multiple_of(mul(ROWS, row)?) {
+            return Ok(Some(format!("a tile begins at byte {begin}, within the swizzle")));
+        }
         let mut seen = 0_u64;
         for number in 0..self.count {
             for line in 0..self.other {
                 for place in 0..self.inner {
                     let before = add(mul(number, mul(self.inner, self.other)?)?, add(mul(line, self.inner)?, place)?)?;
-                    let written = Self::swizzled(mul(add(first, before)?, self.element)?, row);
+                    let written = Self::swizzled(add(begin, mul(before, self.element)?)?, row);
                     let along = add(mul(number, self.inner)?, place)?;
                     let (i, j) = if self.is_along_k { (line, along) } else { (along, line) };
                     let index = add(first, add(i, mul(j, self.planned.tile.extents[0])?)?)?;
