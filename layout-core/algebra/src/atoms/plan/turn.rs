@@ -127,6 +127,13 @@ impl TurnRequest {
             }
             last = at_once;
             let pass = Pass::of(&copy.access(&wide, &compact)?, self.threads, wide.size()?)?;
+            let phases_of_singles = Pass::of_vectors(1, element, self.threads, narrow.size()?)?.phases;
+            // No lanes and no swizzle have fewer.
+            if best
+                .is_some_and(|best| (pass.phases.saturating_add(phases_of_singles), pass.requests) >= (best.0, best.1))
+            {
+                continue;
+            }
             let mut found = None::<Choice>;
             digits.each_lanes(|lanes| {
                 candidates[0] = candidates[0].saturating_add(1);
