@@ -26,31 +26,24 @@ use layout_gpu::{C, Fragment, Layout, Tensor, Whole, layout, unroll_by};
 
 layout! {
     /// The tiles of heads of `D` elements: 64 queries, 16 for each of four warps, and 64 keys at a time.
-    trait Heads for Head<D, Shift> in [(64, 3), (128, 4)] {
+    trait Heads for Head<D> in [(64), (128)] {
         /// Four warps, one below the other.
         Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
-        /// (row, column) of Q, K, V in shared memory, and (column, row) of V.
-        Stage = Sw<3,3,Shift> o (64,D):row;
-        Turned = Sw<3,3,Shift> o (D,64):col;
-        /// A thread's registers for its parts of Q, of 16 columns of K and of 16 rows of V; its sums, its scores, and its shares, computed from these.
-        FragmentQ = partition_fragment_A((64,D), Mma);
+        /// Q, K and V, in shared memory, and on their way to it and from it. V is read by columns.
+        Q = plan(operand: A, (64,D), bf16, order: row, Mma, threads: 128);
+        K = plan(operand: B, (64,D), bf16, order: row, Mma, threads: 128);
+        V = plan(operand: B, (D,64), bf16, order: col, Mma, threads: 128);
+        /// A thread's registers for its parts of 16 columns of K and of 16 rows of V; its sums, its scores, and its shares, computed from these.
         FragmentK = partition_fragment_B((64,16), Mma);
         FragmentV = partition_fragment_B((D,16), Mma);
         Sums = partition_fragment_C((64,D), Mma);
         Scores = partition_fragment_C((64,64), Mma);
         Shares = partition_fragment_A((64,64), Mma);
-        /// A thread's 16 bytes.
-        Chunks = {D / 8};
-        Rows = {128 / Chunks};
-        Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 16, (Rows,Chunks):row, (1,8));
-        /// Four matrices of 8×8 at once; for V, transposed.
-        LoadQ = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
-        LoadK = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
-        LoadV = tiled_copy_B("SM75_U16x8_LDSM_T", 16, Mma);
         /// The products of a score along a head, and of a sum along the keys of a step.
-        Steps = size(FragmentQ[2]);
+        Steps = size(Q::Fragment[2]);
         KeySteps = size(Shares[2]);
         Tile = <64, D>;
+        assert Q::CONFLICTS == 0 and K::CONFLICTS == 0 and V::CONFLICTS == 0;
     }
 }
 
@@ -98,16 +91,16 @@ unsafe fn attention<T: Heads>(sizes: Sizes, [q, k, v]: [*const BF16; 3], o: *mut
     let of_q = head as usize * queries as usize * d as usize;
     let of_k = (head / group.max(1)) as usize * keys as usize * d as usize;
     let rows = |data: *const BF16, count: u32| Tensor::new(data, Layout::of((count, d), (d as usize, C::<1>)));
-    let shared = [Smem::<BF16>::for_layout(T::Stage), Smem::for_layout(T::Stage), Smem::for_layout(T::Stage)];
+    let shared = [Smem::<BF16>::for_layout(T::StagesQ), Smem::for_layout(T::StagesK), Smem::for_layout(T::StagesV)];
 
-    let mine = T::Fetch.get_slice(t);
+    let mine = T::FetchK.get_slice(t);
     let fetch = #[inline(always)]
     |data: *const BF16, count: u32, step: u32, to: Smem<BF16>| {
         let from = mine.partition_s(rows(data, count).local_tile(T::Tile, (step, 0_u32)));
         let which = mine.partition_s(Tensor::identity((count, d)).local_tile(T::Tile, (step, 0_u32)));
-        let mut to = mine.partition_d(Tensor::new(to, T::Stage));
+        let mut to = mine.partition_d(Tensor::new(to, T::StagesK));
         // SAFETY: elements below the shape are inside the matrix; nobody reads the tile before it is waited for.
-        unsafe { copy_or_zero(T::Fetch, &from, &mut to, which.within((count, d))) };
+        unsafe { copy_or_zero(T::FetchK, &from, &mut to, which.within((count, d))) };
         commit_copies();
     };
     let (q, k, v) = (q.wrapping_add(of_q), k.wrapping_add(of_k), v.wrapping_add(of_k));
@@ -115,9 +108,9 @@ unsafe fn attention<T: Heads>(sizes: Sizes, [q, k, v]: [*const BF16; 3], o: *mut
     fetch(k, keys, 0, shared[1]);
 
     let (mine_a, mine_b, mine_v) = (T::LoadQ.get_slice(t), T::LoadK.get_slice(t), T::LoadV.get_slice(t));
-    let read_q = mine_a.partition_s(Tensor::new(shared[0], T::Stage));
-    let read_k = mine_b.partition_s(Tensor::new(shared[1], T::Stage));
-    let read_v = mine_v.partition_s(Tensor::new(shared[2], T::Turned));
+    let read_q = mine_a.partition_s(Tensor::new(shared[0], T::StagesQ));
+    let read_k = mine_b.partition_s(Tensor::new(shared[1], T::StagesK));
+    let read_v = mine_v.partition_s(Tensor::new(shared[2], T::StagesV));
     let mut a = Fragment::<BF16, T::FragmentQ>::default();
     let (mut b, mut of_v) = (Fragment::<BF16, T::FragmentK>::default(), Fragment::<BF16, T::FragmentV>::default());
     let mut sums = Fragment::<f32, T::Sums>::default();
@@ -212,6 +205,6 @@ macro_rules! kernels {
 }
 
 kernels! {
-    attention_64: Head<64, 3>;
-    attention_128: Head<128, 4>;
+    attention_64: Head<64>;
+    attention_128: Head<128>;
 }

@@ -68,27 +68,26 @@ layout! {
     ] {
         /// Four warps, two by two, over tiles of 32×32.
         Mma: Multiplies<E, E, S> = tiled_mma(Atom, (2,2,1), (32,32,_));
-        /// A thread's registers for its part of A, and of B.
-        FragmentA = partition_fragment_A((128,K), Mma);
-        FragmentB = partition_fragment_B((128,K), Mma);
+        /// A and B by rows: in shared memory, and on their way to it and from it.
+        A = plan(operand: A, (128,K), E, order: row, Mma, threads: 128, stages: 3);
+        B = plan(operand: B, (128,K), E, order: row, Mma, threads: 128, stages: 3);
+        /// The stages and the copy, which are those of both.
+        Stages = A::Stages;
+        Fetch = A::Fetch;
         /// The steps of a product along k.
-        Parts = size(FragmentA[2]);
+        Parts = size(A::Fragment[2]);
         Factor = <128, K>;
-        /// The elements in 16 bytes.
-        Vector = vector_width(16:1, E);
-        /// A thread's 16 bytes of a row, or of a column, or one element, a row of them.
-        Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", E, (32,4):row, (1,Vector));
-        FetchColumns = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", E, (16,8), (Vector,1));
+        /// One element of a thread, a row of them.
         RowsAtOnce = {128 / K};
         FetchElements: ZeroFill<*const E, Smem<E>> = tiled_copy(Any, E, (RowsAtOnce,K):row, (1,1));
-        /// (row, column, stage) in shared memory, by rows and by columns.
-        Stages = append(auto_swizzle((128,K):row, E, write: ((4,32),Vector):(({Vector * 128},1),128), read: ldmatrix), 3:{128 * K});
+        /// The elements in 16 bytes, and a factor by columns, which atoms of 16 bits alone transpose.
+        Vector = vector_width(16:1, E);
+        FetchColumns = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", E, (16,8), (Vector,1));
         Columns = Sw<3,3,4> o (128,K,3):(1,128,{128 * K});
-        /// A thread's registers, four matrices of 8×8 at once; of columns, transposed, which the atoms of 16 bits do.
-        LoadA = tiled_copy_A("SM75_U32x4_LDSM_N", E, Mma);
-        LoadB = tiled_copy_B("SM75_U32x4_LDSM_N", E, Mma);
         TurnA: Loads<E> = tiled_copy_A(Turn, E, Mma);
         TurnB: Loads<E> = tiled_copy_B(Turn, E, Mma);
+        assert A::Stages == B::Stages;
+        assert A::CONFLICTS == 0 and B::CONFLICTS == 0;
     }
 }
 

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, TokenStream};
 use crate::span::Place;
 
 pub use family::{Argument, Entry, Family};
-pub use plan::{COUNTS, Label, PARTS};
+pub use plan::{COPIES, COUNTS, Label, PARTS};
 
 /// The greatest height of an expression.
 pub const MAX_HEIGHT: usize = 64;
@@ -340,7 +340,7 @@ pub struct Definition {
 impl Definition {
     /// Returns true if it defines a module of parts.
     pub fn is_plan(&self) -> bool {
-        matches!(self.value.kind, Kind::Plan(..))
+        self.value.kind.is_plan()
     }
 
     /// The names that it defines: its own, or those of all parts that its module may have.
@@ -465,6 +465,11 @@ impl Kind {
             _ => return None,
         };
         Some((name.to_owned(), arguments))
+    }
+
+    /// Returns true for a plan. Without any label it is a layout named `plan` at a coordinate, if there is one.
+    pub fn is_plan(&self) -> bool {
+        matches!(self, Self::Plan(labels, _) if labels.iter().any(|label| !matches!(label, Label::Placed)))
     }
 
     fn height(&self) -> usize {

@@ -74,7 +74,19 @@ fn of_sm90(c: &mut Choices<'_>) -> String {
     let (element, letter, order) =
         (one(c, &["bf16", "e4m3", "tf32", "f64"]), one(c, &["A", "B"]), one(c, &["row", "col"]));
     let (rows, columns) = (one(c, &ROWS), 16 * one(c, &STEPS));
-    let further = one(c, &["", "", ", stages: 4", ", pitch: 1001", ", pitch: 1024"]);
+    let further = one(
+        c,
+        &[
+            "",
+            "",
+            ", stages: 4",
+            ", pitch: 1001",
+            ", pitch: 1024",
+            ", via: registers, threads: 128",
+            ", via: registers, threads: 32",
+            ", via: registers",
+        ],
+    );
     format!("plan(operand: {letter}, ({rows},{columns}), {element}, order: {order}, arch: sm_90{further})")
 }
 
@@ -83,7 +95,8 @@ fn turn(c: &mut Choices<'_>) -> String {
     let (m, n) = (one(c, &ROWS), one(c, &ROWS));
     let (element, threads) = (one(c, &["f32", "bf16", "u8", "f64"]), one(c, &THREADS));
     let (from, to) = one(c, &[("row", "col"), ("col", "row"), ("row", "row")]);
-    format!("plan(({},{}), {element}, from: {from}, to: {to}, threads: {threads})", m.min(64), n.min(64))
+    let align = one(c, &["", "", ", align: 4", ", align: 8", ", align: 3"]);
+    format!("plan(({},{}), {element}, from: {from}, to: {to}, threads: {threads}{align})", m.min(64), n.min(64))
 }
 
 /// A copy of which strides are not known.

@@ -24,20 +24,12 @@ layout! {
     Parts = (32,12,3);
     /// Two warps, one below the other.
     Mma = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,1,1), (32,16,16));
-    /// (row, column) of Q in shared memory; (row, column, stage) of K and V; (column, row, stage) of V.
-    Queries = Sw<2,3,3> o (32,32):row;
-    Keys = Sw<2,3,3> o (32,32,2):(32,1,1024);
-    Values = Sw<2,3,3> o (32,32,2):(1,32,1024);
-    /// A thread's registers for its parts of Q, K and V, the scores and their shares.
-    FragmentQ = partition_fragment_A((32,32), Mma);
-    FragmentK = partition_fragment_B((32,32), Mma);
+    /// Q, K and V: in shared memory, and on their way to it and from it. V is read by columns.
+    Q = plan(operand: A, (32,32), f16, order: row, Mma, threads: 64);
+    K = plan(operand: B, (32,32), f16, order: row, Mma, threads: 64, stages: 2);
+    V = plan(operand: B, (32,32), f16, order: col, Mma, threads: 64, stages: 2);
+    /// The scores of a thread.
     Scores = partition_fragment_C((32,32), Mma);
-    /// A thread's 16 bytes, four threads a row, asynchronously.
-    Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 16, (16,4):row, (1,8));
-    /// Four matrices of 8×8 at once; for V, transposed.
-    LoadQ = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
-    LoadK = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
-    LoadV = tiled_copy_B("SM75_U16x8_LDSM_T", 16, Mma);
 }
 
 /// The factor of a score: `exp(x / √32)` is `exp2(x · SCALE)`.
@@ -66,9 +58,9 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
     |which: u32| qkv.slice((Whole, (Whole, head, which)));
     let which = Tensor::identity((count, C::<32>));
     let (q_shared, k_shared, v_shared) =
-        (Smem::<F16>::tensor(Queries), Smem::<F16>::tensor(Keys), Smem::<F16>::tensor(Keys));
+        (Smem::<F16>::tensor(Q::Stages), Smem::<F16>::tensor(K::Stages), Smem::<F16>::tensor(K::Stages));
 
-    let mine = Fetch.get_slice(t);
+    let mine = K::Fetch.get_slice(t);
     let from_k = mine.partition_s(part(1).local_tile(tile, (Whole, 0_u32)));
     let from_v = mine.partition_s(part(2).local_tile(tile, (Whole, 0_u32)));
     let which_k = mine.partition_s(which.local_tile(tile, (Whole, 0_u32)));
@@ -79,22 +71,22 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
         let is_there = which_k.slice(from).within((count, 32));
         // SAFETY: rows below the count are this sentence's; nobody reads the stage before waiting for it.
         unsafe {
-            copy_or_zero(Fetch, &from_k.slice(from), &mut to_k.slice(to), &is_there);
-            copy_or_zero(Fetch, &from_v.slice(from), &mut to_v.slice(to), &is_there);
+            copy_or_zero(K::Fetch, &from_k.slice(from), &mut to_k.slice(to), &is_there);
+            copy_or_zero(K::Fetch, &from_v.slice(from), &mut to_v.slice(to), &is_there);
         }
         commit_copies();
     };
     let from_q = mine.partition_s(part(0).local_tile(tile, (block.x, 0_u32)));
     let which_q = mine.partition_s(which.local_tile(tile, (block.x, 0_u32)));
     // SAFETY: as above.
-    unsafe { copy_or_zero(Fetch, &from_q, &mut mine.partition_d(q_shared), which_q.within((count, 32))) };
+    unsafe { copy_or_zero(K::Fetch, &from_q, &mut mine.partition_d(q_shared), which_q.within((count, 32))) };
     fetch(0, 0);
 
-    let (mine_q, mine_k, mine_v) = (LoadQ.get_slice(t), LoadK.get_slice(t), LoadV.get_slice(t));
+    let (mine_q, mine_k, mine_v) = (Q::Load.get_slice(t), K::Load.get_slice(t), V::Load.get_slice(t));
     let (read_q, read_k) = (mine_q.partition_s(q_shared), mine_k.partition_s(k_shared));
-    let read_v = mine_v.partition_s(Tensor::new(*v_shared.data(), Values));
-    let (mut q, mut k) = (Fragment::<F16, FragmentQ>::default(), Fragment::<F16, FragmentK>::default());
-    let (mut v, mut sums) = (Fragment::<F16, FragmentK>::default(), Fragment::<f32, Scores>::default());
+    let read_v = mine_v.partition_s(Tensor::new(*v_shared.data(), V::Stages));
+    let (mut q, mut k) = (Fragment::<F16, Q::Fragment>::default(), Fragment::<F16, K::Fragment>::default());
+    let (mut v, mut sums) = (Fragment::<F16, V::Fragment>::default(), Fragment::<f32, Scores>::default());
     let mut softmax = OnlineSoftmax::new(Mma, SCALE);
     let keys = Mma.get_slice(t).partition_c(Tensor::identity(tile));
     for (step, read, write) in pipeline::<2>(count, 32) {
@@ -105,9 +97,9 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
         let mut scores = Fragment::<f32, Scores>::default();
         // SAFETY: since the barrier, Q and this step's stage are full; all lanes are here.
         unsafe {
-            copy(LoadQ, &read_q, &mut mine_q.retile(q.tensor_mut()));
-            copy(LoadK, &read_k.slice((Whole, Whole, Whole, read)), &mut mine_k.retile(k.tensor_mut()));
-            copy(LoadV, &read_v.slice((Whole, Whole, Whole, read)), &mut mine_v.retile(v.tensor_mut()));
+            copy(Q::Load, &read_q, &mut mine_q.retile(q.tensor_mut()));
+            copy(K::Load, &read_k.slice((Whole, Whole, Whole, read)), &mut mine_k.retile(k.tensor_mut()));
+            copy(V::Load, &read_v.slice((Whole, Whole, Whole, read)), &mut mine_v.retile(v.tensor_mut()));
             gemm(Mma, &mut scores.tensor_mut(), &q.tensor(), &k.tensor());
         }
         if 32 * step + 32 > count {
@@ -118,7 +110,7 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
         // SAFETY: all lanes are here.
         let shrunk = unsafe { softmax.take(&mut scores.tensor_mut()) };
         shrunk.apply(&mut sums.tensor_mut(), |sum, shrunk| sum * shrunk);
-        let mut shares = Fragment::<F16, FragmentQ>::default();
+        let mut shares = Fragment::<F16, Q::Fragment>::default();
         narrow(&scores.tensor(), &mut shares.tensor_mut());
         // SAFETY: all lanes are here.
         unsafe { gemm(Mma, &mut sums.tensor_mut(), &shares.tensor(), &v.tensor()) };

@@ -14,27 +14,21 @@
 //! costs no addition. One function computes each product, and its kernels differ by epilogue and by the elements of C.
 //!
 //! **In shared memory** a row of a tile is 128 bytes, all 32 banks. `ldmatrix` reads the same 16 bytes of eight rows at once, so
-//! `Sw<3,3,3>` moves chunk `c` of row `r` to `c ⊕ (r mod 8)`.
+//! the plans of A and B choose `Sw<3,3,3>`, which moves chunk `c` of row `r` to `c ⊕ (r mod 8)`.
 
 use layout_gpu::Holds;
 use layout_gpu::device::prelude::*;
 use layout_gpu::device::{Epilogue, Number, Sum, columns, finish_pairs, gelu, store_pairs};
 
 layout! {
-    /// (row, column, stage) of A and of B in shared memory.
-    StagesA = Sw<3,3,3> o (32,64,3):(64,1,2048);
-    StagesB = Sw<3,3,3> o (64,64,3):(64,1,4096);
     /// Four warps, two by two, over tiles of 32×32×16.
     Mma = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,2,1), (32,32,16));
-    /// A thread's registers for its parts of A, B and C.
-    FragmentA = partition_fragment_A((32,64), Mma);
-    FragmentB = partition_fragment_B((64,64), Mma);
+    /// A and B: in shared memory, and on their way to it and from it.
+    A = plan(operand: A, (32,64), f16, order: row, Mma, threads: 128, stages: 3);
+    B = plan(operand: B, (64,64), f16, order: row, Mma, threads: 128, stages: 3);
+    /// A thread's sums.
     Sums = partition_fragment_C((32,64), Mma);
-    /// A thread's 16 bytes, eight threads a row, asynchronously.
-    Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 16, (16,8):row, (1,8));
-    /// A thread's registers, four matrices of 8×8 at once.
-    LoadA = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
-    LoadB = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
+    assert A::CONFLICTS == 0 and B::CONFLICTS == 0;
 }
 
 /// A row-major matrix with sizes from the host.
@@ -63,21 +57,21 @@ unsafe fn linear<T: Number>(
     let (t, block) = (thread_idx().x, block_idx());
     let (at_a, at_b) = ((block.y, Whole), (block.x, Whole));
     let (tile_a, tile_b, tile_c) = ((C::<32>, C::<64>), (C::<64>, C::<64>), (C::<32>, C::<64>));
-    let (a_shared, b_shared) = (Smem::<F16>::tensor(StagesA), Smem::<F16>::tensor(StagesB));
+    let (a_shared, b_shared) = (Smem::<F16>::tensor(A::Stages), Smem::<F16>::tensor(B::Stages));
 
-    let mine = Fetch.get_slice(t);
-    let a_from = mine.partition_s(matrix(a, (m, k)).local_tile(tile_a, at_a));
-    let b_from = mine.partition_s(matrix(b, (n, k)).local_tile(tile_b, at_b));
-    let a_which = mine.partition_s(Tensor::identity((m, k)).local_tile(tile_a, at_a));
-    let b_which = mine.partition_s(Tensor::identity((n, k)).local_tile(tile_b, at_b));
-    let (a_to, b_to) = (mine.partition_d(a_shared), mine.partition_d(b_shared));
+    let (mine_a, mine_b) = (A::Fetch.get_slice(t), B::Fetch.get_slice(t));
+    let a_from = mine_a.partition_s(matrix(a, (m, k)).local_tile(tile_a, at_a));
+    let b_from = mine_b.partition_s(matrix(b, (n, k)).local_tile(tile_b, at_b));
+    let a_which = mine_a.partition_s(Tensor::identity((m, k)).local_tile(tile_a, at_a));
+    let b_which = mine_b.partition_s(Tensor::identity((n, k)).local_tile(tile_b, at_b));
+    let (a_to, b_to) = (mine_a.partition_d(a_shared), mine_b.partition_d(b_shared));
     let fetch = #[inline(always)]
     |step: u32, stage: u32| {
         let (from, to) = ((Whole, Whole, Whole, step), (Whole, Whole, Whole, stage));
         // SAFETY: coordinates within the shape are inside the matrices; nobody reads the stage before waiting for it.
         unsafe {
-            copy_or_zero(Fetch, &a_from.slice(from), &mut a_to.slice(to), a_which.slice(from).within((m, k)));
-            copy_or_zero(Fetch, &b_from.slice(from), &mut b_to.slice(to), b_which.slice(from).within((n, k)));
+            copy_or_zero(A::Fetch, &a_from.slice(from), &mut a_to.slice(to), a_which.slice(from).within((m, k)));
+            copy_or_zero(B::Fetch, &b_from.slice(from), &mut b_to.slice(to), b_which.slice(from).within((n, k)));
         }
         commit_copies();
     };
@@ -90,9 +84,9 @@ unsafe fn linear<T: Number>(
     // SAFETY: inside the matrices, where pairs begin at even columns.
     unsafe { finish_pairs(Mma, &mut sums.tensor_mut(), which.places(), (m, n), start) };
 
-    let (mine_a, mine_b) = (LoadA.get_slice(t), LoadB.get_slice(t));
+    let (mine_a, mine_b) = (A::Load.get_slice(t), B::Load.get_slice(t));
     let (a_read, b_read) = (mine_a.partition_s(a_shared), mine_b.partition_s(b_shared));
-    let (mut a, mut b) = (Fragment::<F16, FragmentA>::default(), Fragment::<F16, FragmentB>::default());
+    let (mut a, mut b) = (Fragment::<F16, A::Fragment>::default(), Fragment::<F16, B::Fragment>::default());
     for (step, read, write) in pipeline::<3>(k, 64) {
         wait_copies::<1>();
         // SAFETY: the steps are the same for all threads.
@@ -102,8 +96,8 @@ unsafe fn linear<T: Number>(
             let (from, to) = ((Whole, Whole, part, read), (Whole, Whole, part));
             // SAFETY: since the barrier, this step's stage is full; all lanes are here.
             unsafe {
-                copy(LoadA, &a_read.slice(from), &mut mine_a.retile(a.tensor_mut()).slice(to));
-                copy(LoadB, &b_read.slice(from), &mut mine_b.retile(b.tensor_mut()).slice(to));
+                copy(A::Load, &a_read.slice(from), &mut mine_a.retile(a.tensor_mut()).slice(to));
+                copy(B::Load, &b_read.slice(from), &mut mine_b.retile(b.tensor_mut()).slice(to));
                 gemm(Mma, &mut sums.tensor_mut(), &a.tensor().slice(to), &b.tensor().slice(to));
             }
         });

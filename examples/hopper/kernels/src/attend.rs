@@ -29,15 +29,15 @@ layout! {
 layout! {
     /// What differs with the elements of a head.
     trait Heads for Head<D, Atom> in [(64, "SM90_64x64x16_F32BF16BF16_RS"), (128, "SM90_64x128x16_F32BF16BF16_RS")] {
-        /// The tiles of the host's maps.
-        TileQ = tile_to_shape(smem_atom_k(128,16), (64,D));
-        TileK = tile_to_shape(smem_atom_k(128,16), (128,D));
-        TileV = tile_to_shape(smem_atom_mn(128,16), (D,128), (1,0));
-        /// The product of shares and values, a thread's shares, and its sums.
+        /// The product of shares and values, and a thread's shares.
         MmaO = tiled_mma(Atom, (1,1,1));
         Shares = partition_fragment_A((64,128), MmaO);
-        SumsO = partition_fragment_C((64,D), MmaO);
-        StoreO = tiled_copy_C("SM90_U32x4_STSM_N", 16, MmaO);
+        /// Queries, keys and values of the host's maps, and the output, which is stored where queries were.
+        Q = plan(operand: A, (64,D), bf16, order: row, arch: sm_90);
+        K = plan(operand: B, (128,D), bf16, order: row, arch: sm_90);
+        V = plan(operand: B, (D,128), bf16, order: col, arch: sm_90);
+        O = plan(operand: C, (64,D), bf16, order: row, MmaO);
+        assert O::Tile == Q::Tile and O::CONFLICTS == 0;
     }
 }
 
@@ -135,7 +135,7 @@ unsafe fn attend<T: Heads, O: Wgmma<A = BF16, B = BF16, Sum = f32>>(sizes: Sizes
                 let mut softmax = OnlineSoftmax::<_, Scores>::new(MmaS, scale(T::D as u32));
                 let mut scores = Fragment::<f32, Scores>::default();
                 let mut shares = Fragment::<BF16, T::Shares>::default();
-                let mut sums = Fragment::<f32, T::SumsO>::default();
+                let mut sums = Fragment::<f32, T::FragmentO>::default();
 
                 full_q.wait(Phase::FIRST);
                 let slot = read_k.next();
@@ -177,11 +177,11 @@ unsafe fn attend<T: Heads, O: Wgmma<A = BF16, B = BF16, Sum = f32>>(sizes: Sizes
                 share.apply(&mut sums.tensor_mut(), |sum, share| sum * share);
 
                 // The consumer's queries are read: its result takes their place.
-                let (out, mine) = (tiles_q.at(group), T::StoreO.get_slice(t));
-                let mut halves = Fragment::<BF16, T::SumsO>::default();
+                let (out, mine) = (tiles_q.at(group), T::PutO.get_slice(t));
+                let mut halves = Fragment::<BF16, T::FragmentO>::default();
                 narrow(&sums.tensor(), &mut halves.tensor_mut());
                 group_barrier(1 + group, 128);
-                copy(T::StoreO, &mine.retile(halves.tensor()), &mut mine.partition_d(out));
+                copy(T::PutO, &mine.retile(halves.tensor()), &mut mine.partition_d(out));
                 fence_async();
                 group_barrier(1 + group, 128);
                 if t == 0 {

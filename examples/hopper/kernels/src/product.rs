@@ -19,10 +19,9 @@ use layout_gpu::{Batches, Raster, TensorMap};
 use crate::factors::{Bytes, Columns, Factors, Lies, Rows};
 use crate::finish::{Finish, Finished};
 use crate::spread::{At, Dealt, Grouped, OneMatrix, Part, Spread};
-use crate::store::{Mma, Sums};
+use crate::store::Sums;
+use crate::tiles::C::Put;
 use crate::tiles::{BytesA, ColumnsA, HalfB, HalfBytesB, HalfColumnsB, STAGES, TileA, TileC};
-
-layout! { StoreC = tiled_copy_C("SM90_U32x4_STSM_N", 16, Mma); }
 
 /// The tiles of A, and of B by halves.
 type OfA<F> = TensorMap<<<F as Factors>::A as Lies>::Element, <<F as Factors>::A as Lies>::A>;
@@ -89,7 +88,7 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                 let (t, mut read) = (thread_idx().x % 128, stages.read());
                 let of_a = tiles_a.operands(<F::A as Lies>::OfGroup::default(), group);
                 let of_b = tiles_b.operands(<F::B as Lies>::B::default(), 0);
-                let (out, mine) = (tiles_c.at(group), StoreC.get_slice(t));
+                let (out, mine) = (tiles_c.at(group), Put.get_slice(t));
                 let (came, mut phase) = (came(group), Phase::FIRST);
                 spread.for_each(
                     steps,
@@ -137,7 +136,7 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                         finish.finish(&mut sums, out, (row / 64, column));
                         let mut halves = Fragment::<BF16, Sums>::default();
                         narrow(&sums.tensor(), &mut halves.tensor_mut());
-                        copy(StoreC, &mine.retile(halves.tensor()), &mut mine.partition_d(out));
+                        copy(Put, &mine.retile(halves.tensor()), &mut mine.partition_d(out));
                         fence_async();
                         group_barrier(1 + group, 128);
                         if t == 0 {

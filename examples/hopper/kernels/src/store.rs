@@ -2,12 +2,8 @@
 
 use layout_gpu::device::prelude::*;
 
-layout! {
-    /// The product of a warp group.
-    pub Mma = tiled_mma("SM90_64x256x16_F32BF16BF16_SS", (1,1,1));
-    /// The sums of a thread.
-    pub Sums = partition_fragment_C((64,256), Mma);
-}
+pub use crate::tiles::C::Fragment as Sums;
+pub use crate::tiles::Mma;
 
 layout_gpu::wgmma! {
     /// 64×256 sums.

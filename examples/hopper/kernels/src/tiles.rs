@@ -1,46 +1,57 @@
 //! The tiles that the host's maps and the kernels share: this file is a module of both.
+//!
+//! Plans choose them: for each the widest swizzle whose rows divide those of the tile, so that TMA copies it in the fewest boxes.
 
 use layout_gpu::layout;
 
 layout! {
-    /// A tile of `plain`, of A and of B: rows of 128 bytes, in the swizzle that TMA writes and `wgmma` reads.
-    pub Tile = tile_to_shape(smem_atom_k(128,16), (64,64));
+    /// The product of a consumer.
+    pub Mma = tiled_mma("SM90_64x256x16_F32BF16BF16_SS", (1,1,1));
+    /// A tile of `plain`, of A and of B.
+    pub Plain = plan(operand: A, (64,64), bf16, order: row, arch: sm_90);
     /// What a block of `consumers` and `product` copies of A in a step, and what a consumer multiplies of it.
-    pub TileA = tile_to_shape(smem_atom_k(128,16), (128,64));
-    pub RowsA = tile_to_shape(smem_atom_k(128,16), (64,64));
+    pub A = plan(operand: A, (128,64), bf16, order: row, arch: sm_90);
+    pub GroupA = plan(operand: A, (64,64), bf16, order: row, Mma);
     /// The columns of a block, and the half of them that each block of a cluster copies in `product`.
-    pub TileB = tile_to_shape(smem_atom_k(128,16), (256,64));
-    pub HalfB = tile_to_shape(smem_atom_k(128,16), (128,64));
+    pub B = plan(operand: B, (256,64), bf16, order: row, Mma);
+    pub HalfOfB = plan(operand: B, (128,64), bf16, order: row, arch: sm_90);
     /// The same of factors whose neighbors in memory are along m or n, not along k: tiles of columns.
-    pub ColumnsA = tile_to_shape(smem_atom_mn(128,16), (128,64), (1,0));
-    pub ColumnsOfGroupA = tile_to_shape(smem_atom_mn(128,16), (64,64), (1,0));
-    pub ColumnsB = tile_to_shape(smem_atom_mn(128,16), (256,64), (1,0));
-    pub HalfColumnsB = tile_to_shape(smem_atom_mn(128,16), (128,64), (1,0));
+    pub TurnedA = plan(operand: A, (128,64), bf16, order: col, arch: sm_90);
+    pub TurnedGroupA = plan(operand: A, (64,64), bf16, order: col, Mma);
+    pub TurnedB = plan(operand: B, (256,64), bf16, order: col, Mma);
+    pub HalfOfTurnedB = plan(operand: B, (128,64), bf16, order: col, arch: sm_90);
     /// The same of bytes, of which a step has 128 along k.
-    pub BytesA = tile_to_shape(smem_atom_k(128,8), (128,128));
-    pub BytesOfGroupA = tile_to_shape(smem_atom_k(128,8), (64,128));
-    pub BytesB = tile_to_shape(smem_atom_k(128,8), (256,128));
-    pub HalfBytesB = tile_to_shape(smem_atom_k(128,8), (128,128));
-    /// A consumer's tile of C.
-    pub TileC = tile_to_shape(smem_atom_k(128,16), (64,256));
+    pub OfBytesA = plan(operand: A, (128,128), e4m3, order: row, arch: sm_90);
+    pub OfBytesGroupA = plan(operand: A, (64,128), e4m3, order: row, arch: sm_90);
+    pub OfBytesB = plan(operand: B, (256,128), e4m3, order: row, arch: sm_90);
+    pub HalfOfBytesB = plan(operand: B, (128,128), e4m3, order: row, arch: sm_90);
+    /// A consumer's tile of C: stores by its threads, a copy by TMA.
+    pub C = plan(operand: C, (64,256), bf16, order: row, Mma);
+    assert C::CONFLICTS == 0;
 }
 
 layout! {
-    /// The tiles of an attention over heads of 64 and of 128 elements: the queries of a consumer, and keys and values of a step. The neighbors of a
+    /// An attention over heads of 64 and of 128 elements: the queries of a consumer, and keys and values of a step. The neighbors of a
     /// value in memory are columns of the product.
-    pub TileQ64 = tile_to_shape(smem_atom_k(128,16), (64,64));
-    pub TileK64 = tile_to_shape(smem_atom_k(128,16), (128,64));
-    pub TileV64 = tile_to_shape(smem_atom_mn(128,16), (64,128), (1,0));
-    pub TileQ128 = tile_to_shape(smem_atom_k(128,16), (64,128));
-    pub TileK128 = tile_to_shape(smem_atom_k(128,16), (128,128));
-    pub TileV128 = tile_to_shape(smem_atom_mn(128,16), (128,128), (1,0));
+    pub Q64 = plan(operand: A, (64,64), bf16, order: row, arch: sm_90);
+    pub K64 = plan(operand: B, (128,64), bf16, order: row, arch: sm_90);
+    pub V64 = plan(operand: B, (64,128), bf16, order: col, arch: sm_90);
+    pub Q128 = plan(operand: A, (64,128), bf16, order: row, arch: sm_90);
+    pub K128 = plan(operand: B, (128,128), bf16, order: row, arch: sm_90);
+    pub V128 = plan(operand: B, (128,128), bf16, order: col, arch: sm_90);
+    /// Heads of 32 elements: 64 queries or keys, and the values of 64 keys, in rows of 64 bytes.
+    pub Keys = plan(operand: B, (64,32), bf16, order: row, arch: sm_90);
+    pub Values = plan(operand: B, (32,64), bf16, order: col, arch: sm_90);
 }
 
-layout! {
-    /// The tiles of an attention over heads of 32 elements: 64 queries or keys, and the values of 64 keys, in rows of 64 bytes.
-    pub HeadK = tile_to_shape(smem_atom_k(64,16), (64,32));
-    pub HeadV = tile_to_shape(smem_atom_mn(64,16), (32,64), (1,0));
-}
+pub use self::{
+    A::Tile as TileA, B::Tile as TileB, C::Tile as TileC, GroupA::Tile as RowsA, HalfOfB::Tile as HalfB,
+    HalfOfBytesB::Tile as HalfBytesB, HalfOfTurnedB::Tile as HalfColumnsB, K64::Tile as TileK64,
+    K128::Tile as TileK128, Keys::Tile as HeadK, OfBytesA::Tile as BytesA, OfBytesB::Tile as BytesB,
+    OfBytesGroupA::Tile as BytesOfGroupA, Plain::Tile, Q64::Tile as TileQ64, Q128::Tile as TileQ128,
+    TurnedA::Tile as ColumnsA, TurnedB::Tile as ColumnsB, TurnedGroupA::Tile as ColumnsOfGroupA, V64::Tile as TileV64,
+    V128::Tile as TileV128, Values::Tile as HeadV,
+};
 
 layout! {
     /// A tile of the transposition, of both matrices.

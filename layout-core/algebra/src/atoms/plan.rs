@@ -23,6 +23,7 @@
 //! searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two.
 //!
 //! **How, for `wgmma`.** [`plan_warpgroup`]: the widest swizzled atom whose rows divide those of the tile has the fewest boxes of TMA; the descriptor follows.
+//! [`plan_sums`]: the same boxes, to which the threads store by the instruction with the fewest turns.
 //!
 //! **Law:** each element is moved once on both sides; sectors, turns and issues are those counted request by request.
 //!
@@ -40,25 +41,31 @@
 //! **Not covered:** blocks of elements that are turned in registers for C and for a change of order, orders of lanes that are xors of digits, reuse between requests.
 
 mod blocks;
+mod boxes;
 mod copy;
 mod cost;
 mod error;
+mod group_turn;
 mod instruction;
 mod lanes;
 mod operand;
 mod order;
 mod request;
 mod shared;
+mod sums;
 mod turn;
 mod warpgroup;
 
 pub use blocks::Blocks;
+pub use boxes::GroupGiven;
 pub use copy::VectorCopy;
 pub use cost::{Bounds, Cost, Pass};
 pub use error::PlanError;
+pub use group_turn::GroupTurn;
 pub use instruction::Instruction;
 pub use operand::{Attempt, OperandPlan, Outcome, plan_operand};
 pub use order::{MemoryOrder, PlannedTile};
 pub use request::{Abilities, Found, Given, OperandRequest};
+pub use sums::{SumsAttempt, SumsPlan, SumsRequest, plan_sums};
 pub use turn::{TurnPlan, TurnRequest, plan_turn};
 pub use warpgroup::{BoxAttempt, WarpgroupPlan, WarpgroupRequest, plan_warpgroup};

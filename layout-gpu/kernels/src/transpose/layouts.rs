@@ -45,8 +45,10 @@ layout! {
     pub Square = (32,32):row;
     /// The tile with rows of 33: just enough to write rows and read columns without bank conflicts.
     pub Padded = auto_padding(Square, f32, write: row, read: col);
+    /// The change of order by single elements, which need not be aligned to more.
+    Turn = plan((32,32), f32, from: row, to: col, threads: 256, align: 4);
     /// The tile with rows of 32, the columns of each in an order of its own, for the same purpose.
-    pub Swizzled = auto_swizzle(Square, f32, write: row, read: col);
+    pub Swizzled = Turn::Tile;
 
     /// The threads of a block, (y,x): in either matrix, a thread has each element at its own place in a tile.
     pub Threads = (8,32):row;
@@ -64,6 +66,7 @@ layout! {
     pub GetSwizzled = Swizzled o Turned;
 
     assert Padded == (32,32):(33,1);
+    assert Turn::CONFLICTS == 0;
     assert is_bijective(Share);
     assert is_bijective(Turned);
 }

@@ -7,6 +7,7 @@ mod arrows;
 mod domain;
 mod layout;
 mod operation;
+mod plan;
 mod threads;
 mod value;
 

@@ -4,7 +4,7 @@ use layout_language::value::{Refusal, Value};
 use layout_picture::{Scene, family};
 
 use super::layout::layout;
-use super::{View, arrows, threads};
+use super::{View, arrows, plan, threads};
 
 /// The pictures of a value, or the reason why there is none.
 pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
@@ -14,6 +14,9 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
         Value::Tiled(..) => threads::tiled(value, picked),
         _ => None,
     };
+    if let Value::Plan(planned) = value {
+        return Ok(plan::scenes(planned, picked));
+    }
     if let Value::Linear(layout) = value {
         return family::linear(layout, picked)
             .map(|scene| vec![scene])

@@ -65,6 +65,7 @@ pub(super) fn refused(operation: Operation, values: &[Value], refusal: &Refusal)
 pub(super) fn planned(planned: &Planned) -> Line {
     let (says, trial) = match planned.subject {
         Subject::Warpgroup(_) => (boxes::SAYS, boxes::trial(planned)),
+        Subject::Sums(ref mma) => (boxes::SAYS_OF_SUMS, boxes::trial_of_sums(planned, mma)),
         _ => (plans::SAYS, plans::trial(planned)),
     };
     match trial {

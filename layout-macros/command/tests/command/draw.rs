@@ -35,6 +35,26 @@ fn drawings_without_a_file_are_text() {
     }
 }
 
+/// Each part of a plan: the banks of the first requests, and who moves what. A copy to registers does not see the banks.
+#[test]
+fn plans_are_drawn_part_by_part() {
+    let (output, file) = drawn(&["plan((32,32), f32, from: row, to: col, threads: 128)"], "turn.txt");
+    assert!(output.status.success(), "{}", errors(&output));
+    for line in [
+        "Tile: Sw<3,2,3> o 0 o (32,32):(32,1), elements of 4 bytes",
+        "Put: 224 conflicts without the swizzle, 0 with it",
+        "Fetch: From global to shared memory, in the order that is read.",
+    ] {
+        assert!(file.contains(line), "{line}: {file}");
+    }
+    let turned = "plan(operand: A, (128,128), e4m3, order: col, arch: sm_90, via: registers, threads: 128)";
+    let (_, file) = drawn(&[turned], "turned.txt");
+    assert!(file.contains("Put, with it, phase 0") && !file.contains("Fetch, with it, phase 0"), "{file}");
+    let mma = "tiled_mma(\"SM90_64x64x16_F32BF16BF16_SS\",(1,1,1))";
+    let (_, file) = drawn(&[&format!("plan(operand: C, (64,64), bf16, order: row, {mma})")], "sums.txt");
+    assert!(file.contains("Put: ") && file.contains("conflicts without the swizzle, 0 with it"), "{file}");
+}
+
 #[test]
 fn what_cannot_be_drawn_is_refused() {
     let (output, _) = drawn(&["--arrows", "(2,2):(2,3)"], "interleaved.svg");

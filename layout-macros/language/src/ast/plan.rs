@@ -5,6 +5,9 @@ use proc_macro2::Ident;
 /// The parts that a plan may have, which are types.
 pub const PARTS: [&str; 10] = ["Stages", "Tile", "Fetch", "Put", "Load", "Store", "Fragment", "Atom", "Box", "Step"];
 
+/// The parts that are tiled copies.
+pub const COPIES: [&str; 4] = ["Fetch", "Put", "Load", "Store"];
+
 /// The counts that a plan has, which are constants.
 pub const COUNTS: [&str; 8] = ["SECTORS", "TURNS", "ISSUES", "CONFLICTS", "REGISTERS", "BOXES", "BYTES", "DESCRIPTOR"];
 

@@ -256,6 +256,9 @@ impl Evaluator<'_> {
             }
             Kind::Infix(operator, left, right) => self.infix(*operator, [left, right], expr.place, among),
             Kind::Not(inner) => self.denied(inner),
+            Kind::Plan(_, parts) if !expr.kind.is_plan() && self.names.contains_key(plan::WORD) => {
+                self.value(&plan::at(parts, expr.place), among)
+            }
             Kind::Plan(labels, parts) => self.plan(labels, parts, expr.place),
             Kind::Call(..) | Kind::At(..) | Kind::Mode(..) | Kind::Modes(..) => self.call(expr),
             Kind::Mistake => None,

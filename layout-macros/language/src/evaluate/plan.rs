@@ -1,17 +1,22 @@
 //! Plans: their arguments, their parts, and what is said of them.
 
 mod arguments;
+mod group;
 mod help;
 mod parts;
 mod permutation;
 mod report;
 
 use layout_algebra::atoms::plan::{
-    Abilities, Given, OperandRequest, PlanError, PlannedTile, TurnRequest, WarpgroupRequest, plan_turn, plan_warpgroup,
+    Abilities, Given, GroupGiven, OperandRequest, PlanError, PlannedTile, SumsRequest, TurnRequest, WarpgroupRequest,
+    plan_sums, plan_turn, plan_warpgroup,
 };
 use layout_algebra::atoms::{Operand, TiledMma};
 
-use crate::ast::{Expr, Label};
+use proc_macro2::Ident;
+use quote::ToTokens;
+
+use crate::ast::{Expr, Kind, Label, Path};
 use crate::evaluate::log::Event;
 use crate::evaluate::{Among, Evaluator, Subject};
 use crate::span::Place;
@@ -19,6 +24,7 @@ use crate::value::plan::{Planned, Subject as Of};
 use crate::value::{Refusal, Value, tiled};
 
 use arguments::{Arguments, Found};
+use group::GivenOfGroup;
 use parts::Parts;
 
 /// A refusal with its place, and a plan that would be accepted.
@@ -55,9 +61,11 @@ pub(super) enum Request<'a> {
         must_be_asynchronous: bool,
     },
     /// An operand that `wgmma` reads from shared memory.
-    Warpgroup { operand: Operand, mma: Option<Box<TiledMma>>, stages: Option<u64> },
+    Warpgroup { operand: Operand, mma: Option<Box<TiledMma>>, stages: Option<u64>, turned_by: Option<u64> },
+    /// The sums of `wgmma`.
+    Sums { mma: Box<TiledMma>, of: &'a Value },
     /// A change of order.
-    Turn { asynchronous: bool },
+    Turn { align: Option<u64>, asynchronous: bool },
 }
 
 impl Evaluator<'_> {
@@ -90,6 +98,20 @@ impl Evaluator<'_> {
     }
 }
 
+/// The word before the arguments of a plan.
+pub(super) const WORD: &str = "plan";
+
+/// The layout with the name `plan` at a coordinate.
+pub(super) fn at(coordinate: &[Expr], place: Place) -> Expr {
+    let last = Ident::new(WORD, place.first);
+    let layout = Kind::Name(Path { tokens: last.to_token_stream(), last, is_bare: true });
+    let coordinate = match coordinate {
+        [only] => only.clone(),
+        several => Expr::new(Kind::Tuple(several.to_vec()), place),
+    };
+    Expr::new(Kind::At(Box::new(Expr::new(layout, place)), Box::new(coordinate)), place)
+}
+
 /// The plan of these arguments. A help tries other plans, which look for no help of their own.
 fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Result<Planned, NoPlan> {
     let Found { tile, threads, request } = arguments.read()?;
@@ -119,17 +141,35 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Resul
             lines.extend(by.map(|permuted| report::permuted(&permuted.extents)));
             Ok(Planned { subject: Of::Operand(*operand, Box::new(of.clone())), tile, parts, counts, lines })
         }
-        Request::Warpgroup { operand, mma, stages } => {
-            arguments.nothing_given("a plan for `wgmma`")?;
-            let wanted = WarpgroupRequest { operand: *operand, mma: mma.as_deref(), tile, stages: *stages };
+        Request::Warpgroup { operand, mma, stages, turned_by } => {
+            let given = GivenOfGroup::of(arguments, *operand, None)?;
+            let (mma, stages, turned_by) = (mma.as_deref(), *stages, *turned_by);
+            let wanted = WarpgroupRequest { operand: *operand, mma, tile, stages, turned_by, given: given.borrowed() };
             let plan = plan_warpgroup(&wanted).map_err(|error| no_plan(&error))?;
-            let parts = Parts::of_warpgroup(&plan);
-            let (counts, lines) = (parts::box_counts(&plan), report::warpgroup(&plan));
+            let mut parts = Parts::of_warpgroup(&tile, &plan);
+            given.put_into(&mut parts);
+            let (counts, mut lines) = (parts::box_counts(&plan), report::warpgroup(&plan));
+            let free = WarpgroupRequest { given: GroupGiven::default(), ..wanted };
+            let free = given.is_any().then(|| plan_warpgroup(&free).ok()).flatten();
+            lines.extend(free.map(|free| report::beside_boxes(plan.boxes, free.boxes)));
             Ok(Planned { subject: Of::Warpgroup(*operand), tile, parts, counts, lines })
         }
-        Request::Turn { asynchronous } => {
+        Request::Sums { mma, of } => {
+            let given = GivenOfGroup::of(arguments, Operand::C, Some(of))?;
+            let wanted = SumsRequest { mma, tile, given: given.borrowed() };
+            let plan = plan_sums(&wanted).map_err(|error| no_plan(&error))?;
+            let parts = Parts::of_sums(of, &tile, &plan);
+            let (mut parts, registers) = parts.map_err(|refusal| NoPlan::refused(refusal, arguments.place))?;
+            given.put_into(&mut parts);
+            let (counts, mut lines) = (parts::sums_counts(&plan, registers), report::sums(&plan));
+            let free = SumsRequest { given: GroupGiven::default(), ..wanted };
+            let free = given.is_any().then(|| plan_sums(&free).ok()).flatten();
+            lines.extend(free.map(|free| report::beside(&plan.cost, &free.cost)));
+            Ok(Planned { subject: Of::Sums(Box::new((*of).clone())), tile, parts, counts, lines })
+        }
+        Request::Turn { align, asynchronous } => {
             arguments.nothing_given("a change of order")?;
-            let plan = plan_turn(&TurnRequest { tile, threads, asynchronous: *asynchronous });
+            let plan = plan_turn(&TurnRequest { tile, threads, align: *align, asynchronous: *asynchronous });
             let plan = plan.map_err(|error| no_plan(&error))?;
             let parts = Parts::of_turn(&tile, &plan);
             let (counts, lines) = (parts::counts(&plan.cost, None), report::turn(&plan));

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::definition::define;
-use super::{braces, handed_on, types};
+use super::{braces, conditions, handed_on, types};
 use crate::ast::{COUNTS, Definition, PARTS};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
@@ -79,8 +79,12 @@ pub(super) fn module(state: &State, definition: &Definition, planned: Option<&Pl
         let counts = COUNTS.iter().map(|named| constant(state, &none(named), None));
         (parts.collect(), counts.collect())
     };
+    // A crate that demands documentation does so of modules too.
+    let has_documentation = !conditions::attributes_named(attributes, &|name| name == "doc").is_empty();
+    let says = (!has_documentation).then(|| quote!(#[doc = "The layouts of a plan, and what they cost."]));
     quote! {
         #attributes
+        #says
         #[allow(dead_code, non_snake_case)]
         #visibility mod #name {
             #(#parts)*
@@ -103,7 +107,7 @@ fn constant(state: &State, definition: &Definition, count: Option<u64>) -> Token
 }
 
 /// The documentation of a count.
-fn says(count: &str) -> &'static str {
+pub(super) fn says(count: &str) -> &'static str {
     match count {
         "SECTORS" => "The sectors of 32 bytes of global memory that all requests touch.",
         "TURNS" => "The wavefronts of shared memory that write the tile once and read it once.",

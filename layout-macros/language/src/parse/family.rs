@@ -6,7 +6,7 @@ use syn::buffer::TokenBuffer;
 
 use super::item::{attributes, taken};
 use super::{Parser, Role, literal};
-use crate::ast::{Argument, Element, Entry, Family, Item, Kind};
+use crate::ast::{Argument, COPIES, Element, Entry, Family, Item, Kind};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::parse::{Cursor, written};
 use crate::span::Place;
@@ -293,14 +293,15 @@ fn without_bounds(body: TokenStream) -> (TokenStream, Vec<(Ident, TokenStream)>)
     (plain, bounds)
 }
 
-/// Returns true if a name is defined by `tiled_mma(…)`, `tiled_copy(…)` or the like.
+/// Returns true if a name is defined by `tiled_mma(…)`, `tiled_copy(…)` or the like, or is a copy of a plan: `A::Load`.
 fn is_tiled(entries: &[Entry], name: &Ident) -> bool {
     let items = entries.first().map_or(&[][..], |entry| &entry.items);
     items.iter().any(|item| match item {
-        Item::Definition(definition) if definition.name == *name => {
-            matches!(&definition.value.kind, Kind::Call(called, _) if called.to_string().starts_with("tiled_"))
-                || matches!(definition.value.kind, Kind::Mistake)
-        }
+        Item::Definition(definition) if definition.name == *name => match &definition.value.kind {
+            Kind::Call(called, _) => called == "auto_copy" || called.to_string().starts_with("tiled_"),
+            Kind::Name(path) => COPIES.iter().any(|copy| path.last == copy) && !path.is_bare,
+            kind => matches!(kind, Kind::Mistake),
+        },
         _ => false,
     })
 }

@@ -9,9 +9,10 @@ use crate::span::Place;
 use crate::vocabulary;
 
 /// The labels of a plan's arguments.
-const LABELS: [&str; 10] = ["operand", "order", "from", "to", "threads", "stages", "pitch", "align", "by", "arch"];
-/// The labels whose argument is a word of their own: an operand, the instruction, the architecture.
-const WORDS: [&str; 3] = ["operand", "by", "arch"];
+const LABELS: [&str; 11] =
+    ["operand", "order", "from", "to", "threads", "stages", "pitch", "align", "by", "via", "arch"];
+/// The labels whose argument is a word of their own: an operand, the instruction, the way, the architecture.
+const WORDS: [&str; 4] = ["operand", "by", "via", "arch"];
 
 impl Parser<'_> {
     /// The arguments in the parentheses of a plan.

@@ -29,6 +29,8 @@ pub enum Subject {
     Operand(Operand, Box<Value>),
     /// An operand that `wgmma` reads from shared memory.
     Warpgroup(Operand),
+    /// The sums of `wgmma`, by this tiled MMA.
+    Sums(Box<Value>),
     /// A change of order.
     Turn,
 }
@@ -53,6 +55,16 @@ impl Planned {
     /// The count with this name.
     pub fn count(&self, name: &str) -> Option<u64> {
         self.counts.iter().find(|(known, _)| *known == name).map(|(_, count)| *count)
+    }
+
+    /// The part or count with this name, as a value.
+    pub fn member(&self, name: &str) -> Option<Value> {
+        self.part(name).cloned().or_else(|| self.count(name).map(Value::Integer))
+    }
+
+    /// The documentation of a part.
+    pub fn says(&self, name: &str) -> Option<&'static str> {
+        self.parts.iter().find(|part| part.name == name).map(|part| part.says)
     }
 
     /// The names of parts and counts, with their values.

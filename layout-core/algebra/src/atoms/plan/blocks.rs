@@ -25,6 +25,11 @@ use crate::layout_value::LayoutValue;
 const WIDEST: u64 = 16;
 const REGISTER: u64 = 4;
 
+/// The most blocks: a power of two from 1 to 16 along each mode.
+const BLOCKS: usize = 25;
+/// A block, and the turns and issues that it has at the least.
+type Bounded = ((u64, u64), [u64; 2]);
+
 /// A plan by blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Blocks {
@@ -85,11 +90,10 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
     let read = Pass::of(&access, instruction.lanes(), tile.size()?)?;
     let search = Search { request, turned, compact, instruction, read };
     let (mut best, mut candidates) = (None::<Choice>, [0; 2]);
-    for block in search.blocks()? {
-        if let (true, Some(best)) = (request.is_brief, best)
-            && search.least(block)? >= (best.turns, best.issues)
-        {
-            continue;
+    for (least, block) in search.by_least()?.into_iter().flatten() {
+        // No block that follows has fewer.
+        if best.is_some_and(|best| least >= (best.turns, best.issues)) {
+            break;
         }
         let Some(choice) = search.choice(block, &mut candidates)? else { continue };
         if best.is_none_or(|best| (choice.turns, choice.issues) < (best.turns, best.issues)) {
@@ -100,25 +104,88 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
     search.plan(&choice, candidates).map(Some)
 }
 
+/// The blocks that vectors, alignment, threads and whole registers allow: along the mode that is contiguous in global memory, and along the other.
+///
+/// # Errors
+/// [`PlanError::PartsOfBytes`], [`AlgebraError::Overflow`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn sizes(
+    tile: &PlannedTile,
+    threads: u64,
+    align: Option<u64>,
+) -> Result<impl Iterator<Item = [u64; 2]>, PlanError> {
+    let (element, (along, across), size) = (tile.element()?, tile.row(), tile.size()?);
+    let (align, pitch) = (align.unwrap_or(WIDEST), tile.pitch.unwrap_or(WIDEST));
+    let sizes = || (0..=4).map(|bits| 1_u64 << bits);
+    let is_whole = move |count: u64| {
+        let bytes = count.saturating_mul(element);
+        bytes <= WIDEST && (element >= REGISTER || bytes >= REGISTER)
+    };
+    Ok(sizes().rev().flat_map(move |g| sizes().rev().map(move |s| [g, s])).filter(move |[g, s]| {
+        let is_aligned = align.is_multiple_of(g.saturating_mul(element)) && pitch.is_multiple_of(*g);
+        let fits = along.is_multiple_of(*g) && across.is_multiple_of(*s);
+        let all = threads.saturating_mul(*g).saturating_mul(*s);
+        is_whole(*g) && is_whole(*s) && is_aligned && fits && all <= size
+    }))
+}
+
+/// The byte permutes of all warps that turn a tile in registers.
+///
+/// # Errors
+/// [`PlanError::PartsOfBytes`], [`AlgebraError::Overflow`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn permutes(tile: &PlannedTile, threads: u64) -> Result<u64, PlanError> {
+    // 8 for 16 bytes of 4×4, 2 for 4 halves of 2×2: one for 2 elements.
+    Ok(if tile.element()? < REGISTER { tile.size()?.div_ceil(mul(threads.min(WARP), 2)?) } else { 0 })
+}
+
+/// The copy of blocks by these threads, in vectors of so many elements along the mode that this order counts along.
+///
+/// # Errors
+/// [`PlanError::PartsOfBytes`], [`AlgebraError::Overflow`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn copy(
+    tile: &PlannedTile,
+    [g, s]: [u64; 2],
+    threads: &LayoutValue,
+    first: MemoryOrder,
+) -> Result<VectorCopy<'static>, PlanError> {
+    let (extents, count) = (along_modes(tile.order, [g, s]), if first == tile.order { g } else { s });
+    let block = PlannedTile { extents, order: first, ..*tile };
+    Ok(VectorCopy {
+        atom: instruction(mul(count, tile.element()?)?, false),
+        threads: *threads,
+        values: block.compact()?,
+    })
+}
+
+/// A block along the modes of the tile.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn along_modes(order: MemoryOrder, [g, s]: [u64; 2]) -> [u64; 2] {
+    match order {
+        MemoryOrder::Row => [s, g],
+        MemoryOrder::Col => [g, s],
+    }
+}
+
 impl Search<'_, '_> {
-    /// The blocks that vectors, alignment, threads and whole registers allow: along the mode that is contiguous in global memory, and along the other.
+    /// The blocks with the turns and issues that they have at the least, the fewest first.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn blocks(&self) -> Result<impl Iterator<Item = [u64; 2]>, PlanError> {
-        let (tile, element) = (self.request.tile, self.request.tile.element()?);
-        let ((along, across), size, threads) = (tile.row(), tile.size()?, self.request.threads);
-        let align = self.request.align.unwrap_or(WIDEST);
-        let pitch = tile.pitch.unwrap_or(WIDEST);
-        let sizes = || (0..=4).map(|bits| 1_u64 << bits);
-        let is_whole = move |count: u64| {
-            let bytes = count.saturating_mul(element);
-            bytes <= WIDEST && (element >= REGISTER || bytes >= REGISTER)
-        };
-        Ok(sizes().rev().flat_map(move |g| sizes().rev().map(move |s| [g, s])).filter(move |[g, s]| {
-            let is_aligned = align.is_multiple_of(g.saturating_mul(element)) && pitch.is_multiple_of(*g);
-            let fits = along.is_multiple_of(*g) && across.is_multiple_of(*s);
-            let all = threads.saturating_mul(*g).saturating_mul(*s);
-            is_whole(*g) && is_whole(*s) && is_aligned && fits && all <= size
-        }))
+    fn by_least(&self) -> Result<[Option<Bounded>; BLOCKS], PlanError> {
+        let (mut all, mut count) = ([None; BLOCKS], 0_usize);
+        let align = self.request.align;
+        for block in sizes(&self.request.tile, self.request.threads, align)? {
+            let least = self.least(block)?;
+            let after = all.iter().flatten().filter(|(other, _): &&Bounded| *other <= least).count();
+            if let (Some(slot), true) = (all.get_mut(count), after <= count) {
+                *slot = Some((least, block));
+                count = count.saturating_add(1);
+                if let Some(rest) = all.get_mut(after..count) {
+                    rest.rotate_right(1);
+                }
+            }
+        }
+        Ok(all)
     }
 
     /// The lanes of a block with the fewest turns; `None` if there are more threads than blocks.
@@ -137,6 +204,9 @@ impl Search<'_, '_> {
         digits.each_lanes(|lanes| {
             candidates[0] = candidates[0].saturating_add(1);
             let known = found.map_or(u64::MAX, |(_, fewest)| fewest);
+            if conflicts(digits.least_turns(&lanes, whole), stored.phases) >= known {
+                return true;
+            }
             let least = digits.least(whole, &mut candidates[1], |swizzle| {
                 let put = conflicts(digits.turns(&lanes, swizzle), stored.phases);
                 // No better than other lanes, whatever the reads cost.
@@ -153,7 +223,10 @@ impl Search<'_, '_> {
         let Some((lanes, conflicts)) = found else { return Ok(None) };
         let turns = add(add(stored.phases, self.read.phases)?, conflicts)?;
         let loads = self.stores(block[0], element)?.requests;
-        let issues = add(add(loads, stored.requests)?, add(self.permutes()?, self.read.requests)?)?;
+        let issues = add(
+            add(loads, stored.requests)?,
+            add(permutes(&self.request.tile, self.request.threads)?, self.read.requests)?,
+        )?;
         Ok(Some(Choice { block, lanes, turns, issues, conflicts }))
     }
 
@@ -162,7 +235,10 @@ impl Search<'_, '_> {
     fn least(&self, block: [u64; 2]) -> Result<(u64, u64), PlanError> {
         let element = self.request.tile.element()?;
         let [loaded, stored] = [self.stores(block[0], element)?, self.stores(block[1], element)?];
-        let issues = add(add(loaded.requests, stored.requests)?, add(self.permutes()?, self.read.requests)?)?;
+        let issues = add(
+            add(loaded.requests, stored.requests)?,
+            add(permutes(&self.request.tile, self.request.threads)?, self.read.requests)?,
+        )?;
         Ok((add(stored.phases, self.read.phases)?, issues))
     }
 
@@ -172,28 +248,14 @@ impl Search<'_, '_> {
         Pass::of_vectors(vector, mul(vector, element)?, self.request.threads, self.request.tile.size()?)
     }
 
-    /// The byte permutes of all warps.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn permutes(&self) -> Result<u64, PlanError> {
-        let (size, warp) = (self.request.tile.size()?, self.request.threads.min(WARP));
-        // 8 for 16 bytes of 4×4, 2 for 4 halves of 2×2: one for 2 elements.
-        Ok(if self.request.tile.element()? < REGISTER { size.div_ceil(mul(warp, 2)?) } else { 0 })
-    }
-
     /// The plan of a choice, counted.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn plan(&self, choice: &Choice, candidates: [u64; 2]) -> Result<Turned, PlanError> {
-        let (tile, element) = (&self.request.tile, self.request.tile.element()?);
+        let tile = &self.request.tile;
         let digits = Digits::of(tile, choice.block, self.request.threads)?;
         let threads = digits.layout(&choice.lanes, tile.order)?;
-        let [g, s] = choice.block;
-        let copy = |count: u64, first: MemoryOrder| -> Result<VectorCopy<'static>, PlanError> {
-            let extents = if tile.order == MemoryOrder::Row { [s, g] } else { [g, s] };
-            let block = PlannedTile { extents, order: first, ..*tile };
-            let atom = instruction(mul(count, element)?, false);
-            Ok(VectorCopy { atom, threads, values: block.compact()? })
-        };
-        let (fetch, put) = (copy(g, tile.order)?, copy(s, self.turned.order)?);
+        let fetch = copy(tile, choice.block, &threads, tile.order)?;
+        let put = copy(tile, choice.block, &threads, self.turned.order)?;
         let vectors = put.access(tile, &self.compact)?;
         let reads = self.instruction.access((self.request.mma, self.request.operand), &self.turned, &self.compact)?;
         let (swizzle, swizzles) = shared::swizzle(&[vectors, reads], true, self.request.is_brief)?;
@@ -206,11 +268,11 @@ impl Search<'_, '_> {
         }
         let whole = shared::staged(&swizzle, &self.compact, self.request.stages)?;
         shared::check(&whole, &self.turned, self.request.stages, [&vectors, &reads])?;
-        let permutes = self.permutes()?;
+        let permutes = permutes(&self.request.tile, self.request.threads)?;
         let loads = sub(sub(choice.issues, permutes)?, add(stored.requests, read.requests)?)?;
         let issues = add(add(loads, stored.requests)?, add(permutes, read.requests)?)?;
         let cost = Cost { sectors: fetch.sectors(tile)?, turns, issues, conflicts: choice.conflicts };
-        let block = if tile.order == MemoryOrder::Row { [s, g] } else { [g, s] };
+        let block = along_modes(tile.order, choice.block);
         Ok(Turned {
             blocks: Blocks { block, put, permutes, candidates },
             fetch,

@@ -123,8 +123,17 @@ impl VectorCopy<'_> {
     ///
     /// # Errors
     /// [`PlanError::DoesNotMove`] if the vectors are not side by side, or not each element is moved once.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, VectorCopy};
+    /// let tile = PlannedTile { extents: [128, 32], bits: 16, order: MemoryOrder::Row, pitch: None };
+    /// let (threads, values) = ("(32,4):(4,1)".parse()?, "(1,8):(0,1)".parse()?);
+    /// let access = VectorCopy { atom: "UniversalCopy<uint128_t>", threads, values }.access(&tile, &tile.compact()?)?;
+    /// assert_eq!((access.counts()?, access.vector()), ((128, 32), 8));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn access(&self, tile: &PlannedTile, shared: &LayoutValue) -> Result<TileAccess, PlanError> {
+    pub fn access(&self, tile: &PlannedTile, shared: &LayoutValue) -> Result<TileAccess, PlanError> {
         let Shares { threads, vector, rest } = self.shares(tile.bits, &make_layout(&tile.shape()?)?)?;
         let by_thread = LayoutValue::of(&[threads, vector, rest])?;
         if by_thread.size()? != tile.size()? || expect_injective(&by_thread).is_err() {

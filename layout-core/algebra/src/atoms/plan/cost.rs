@@ -79,6 +79,21 @@ pub struct Cost {
     pub conflicts: u64,
 }
 
+impl Cost {
+    /// Returns true if there are fewer sectors, or as many and fewer turns.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::plan::Cost;
+    /// let cost = Cost { sectors: 256, turns: 128, issues: 208, conflicts: 0 };
+    /// assert!(cost.is_less(&Cost { turns: 320, ..cost }) && !cost.is_less(&Cost { issues: 300, ..cost }));
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn is_less(&self, other: &Self) -> bool {
+        self.sectors < other.sectors || self.sectors == other.sectors && self.turns < other.turns
+    }
+}
+
 /// The least that any plan of a tile costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {

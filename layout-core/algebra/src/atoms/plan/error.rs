@@ -44,6 +44,9 @@ errors! {
         DoesNotMove "no plan: the given instruction does not find what it moves at once side by side in the shared tile";
         /// Stages that are not a number of tiles.
         Stages { stages: u64, most: u64 } "no plan: a tile has 1 to {most} stages as one more mode, not {stages}";
+        /// A given shared layout with other stages than wanted.
+        OtherStages { given: u64, stages: u64 }
+            "no plan: the given layout has {given} {given|stage|stages}, `stages:` says {stages}";
         /// A given shared layout that does not begin at 0.
         Moved { offset: u64 } "no plan: the given shared layout begins at {offset}, not at 0";
         /// Stages that the swizzle treats differently.
@@ -59,6 +62,9 @@ errors! {
         /// An operand whose turns might be fewer through registers, with extents or threads that are no powers of two.
         BlocksNotDecided { extent: u64 }
             "not decided: what is turned in registers is planned for powers of two, {extent} is none";
+        /// Rows that are not aligned to their elements.
+        Align { align: u64, element: u64 }
+            "no plan: rows aligned to {align} {align|byte|bytes}, elements are aligned to their {element}";
         /// A change to the same order.
         SameOrder "no plan: the order does not change, so a single copy moves the tile";
         /// A search whose result another count does not confirm.
@@ -67,12 +73,16 @@ errors! {
         /// Elements that `wgmma` does not read along M or N.
         NotTurned { bits: u64, operand: &'static str, other: &'static str }
             "no plan: `wgmma` reads {operand} along K in elements of {bits} bits, only those of 16 along {other} too";
+        /// A turn in registers of rows along K.
+        AlongK "no plan: rows along K are read by `wgmma` as they are, without a turn in registers";
         /// Elements that `wgmma` does not multiply.
         WarpgroupBits { bits: u64 } "no plan: `wgmma` multiplies elements of 8, 16 and 32 bits, not of {bits}";
         /// A of an instruction that has it in registers.
         InRegisters "no plan: this `wgmma` has A in registers, from which no box of TMA is copied";
-        /// The sums of `wgmma`.
-        SumsOfGroup "not supported: plans for `wgmma` are of A and B";
+        /// The sums of `wgmma` without the tiled MMA.
+        SumsOfGroup "no plan: the sums of `wgmma` are in registers of the threads of a tiled MMA, which is missing";
+        /// Given parts of a plan for `wgmma` that are of no swizzled atom.
+        NotOfAnAtom "no plan: the given parts are not the tile of one of the swizzled atoms, in boxes side by side";
         /// Rows that no box of TMA divides.
         BoxRow { bytes: u64 } "no plan: rows of {bytes} bytes are not boxes of 16, 32, 64 or 128";
         /// More rows than a box of TMA has.

@@ -146,8 +146,21 @@ impl Instruction {
     /// # Errors
     /// [`PlanError::DoesNotMove`] if what is moved at once is not side by side, [`PlanError::NoWarps`] if lanes hold the same elements; the errors of the tiled
     /// copy.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::plan::{Instruction, MemoryOrder, PlannedTile};
+    /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
+    /// use layout_algebra::{Tiler, make_layout};
+    /// let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN")?;
+    /// let permutation = Tiler::by_mode(&[Tiler::whole(), Tiler::whole(), Tiler::whole()])?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&"(2,2,1)".parse()?)?, &permutation)?;
+    /// let tile = PlannedTile { extents: [128, 32], bits: 16, order: MemoryOrder::Row, pitch: None };
+    /// let load = Instruction::named(Operand::A, 16, "SM75_U32x4_LDSM_N").ok_or("an instruction")?;
+    /// assert_eq!(load.access((&mma, Operand::A), &tile, &tile.compact()?)?.vector(), 8);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn access(
+    pub fn access(
         &self,
         (mma, operand): (&TiledMma, Operand),
         tile: &PlannedTile,

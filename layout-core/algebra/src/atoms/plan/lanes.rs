@@ -41,6 +41,8 @@ pub(super) struct Digits {
     element: u32,
     /// The bits of the number of threads.
     threads: u32,
+    /// The bits of a row in shared memory, where a tile is boxes of such rows.
+    row: Option<u32>,
 }
 
 /// Lanes of a request: sets of digits, bit `i` for digit `i`; those of the other mode come after those of the contiguous one.
@@ -65,7 +67,13 @@ impl Digits {
         let (Some(along), Some(across)) = (along, across) else {
             return Err(PlanError::TooManyThreads { threads, elements: size });
         };
-        let digits = Self { counts: [along, across], block, element: bits(tile.element()?)?, threads: bits(threads)? };
+        let digits = Self {
+            counts: [along, across],
+            block,
+            element: bits(tile.element()?)?,
+            threads: bits(threads)?,
+            row: None,
+        };
         if digits.bits() > DIGITS {
             return Err(AlgebraError::NotDecided { size, limit: 1 << DIGITS }.into());
         }
@@ -73,6 +81,12 @@ impl Digits {
             return Err(PlanError::TooManyThreads { threads, elements: size });
         }
         Ok(digits)
+    }
+
+    /// The same digits in shared memory that is boxes of rows of so many elements.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn in_boxes(self, row: u64) -> Self {
+        Self { row: Some(row.trailing_zeros()), ..self }
     }
 
     /// The bits of an offset in shared memory.
@@ -150,6 +164,29 @@ impl Digits {
         least
     }
 
+    /// The bits of the number of turns that a phase of the lanes takes at least, whichever swizzle leaves `2^whole` elements together.
+    ///
+    /// A swizzle adds bits of one window to bits of banks from `whole` on. Digits past the banks that are in no such window stay in one bank, and
+    /// so do more digits than there are bits of banks to add to.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn least_turns(&self, lanes: &Lanes, whole: u32) -> u32 {
+        let unit = self.width().max(WORD_BITS);
+        let banks = LINE_BITS.saturating_sub(unit);
+        let first = whole.saturating_add(self.element).saturating_sub(unit);
+        let (mut digits, mut below): (u64, u32) = (0, 0);
+        for digit in each_bit(lanes.phase) {
+            if let Some(word) = self.place(digit).saturating_add(self.element).checked_sub(unit) {
+                digits |= 1_u64.checked_shl(word).unwrap_or(0);
+                below = below.saturating_add(u32::from(word < first.min(banks)));
+            }
+        }
+        let window = banks.saturating_sub(first).min(SWIZZLE_BITS);
+        let rows = digits >> banks;
+        let most = (0..self.bits()).map(|at| (rows >> at & low(window)).count_ones()).max().unwrap_or(0);
+        let outside = rows.count_ones().saturating_sub(most);
+        outside.max(digits.count_ones().saturating_sub(below.saturating_add(banks.saturating_sub(first))))
+    }
+
     /// The bits of the number of turns of a phase of the lanes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn turns(&self, lanes: &Lanes, swizzle: &Swizzle) -> u32 {
@@ -176,12 +213,16 @@ impl Digits {
         words.rank.saturating_sub(banks.rank)
     }
 
-    /// The bit of the offset in shared memory: the other mode is contiguous there.
+    /// The bit of the offset in shared memory: the other mode is contiguous there, up to the end of a row.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn place(&self, digit: u32) -> u32 {
+        let row = self.row.map_or(self.extent(1), |row| row.min(self.extent(1)));
         match digit.checked_sub(self.counts[0]) {
-            Some(other) => other.saturating_add(self.block[1]),
-            None => digit.saturating_add(self.block[0]).saturating_add(self.extent(1)),
+            Some(other) => {
+                let within = other.saturating_add(self.block[1]);
+                if within < row { within } else { within.saturating_add(self.extent(0)) }
+            }
+            None => digit.saturating_add(self.block[0]).saturating_add(row),
         }
     }
 
@@ -281,5 +322,41 @@ impl Basis {
             self.vectors[self.rank as usize] = vector;
             self.rank = self.rank.saturating_add(1);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No swizzle has fewer turns than the bound, and some bounds are met.
+    #[test]
+    fn the_bound_of_turns_is_below_all_swizzles() {
+        let (mut met, mut missed) = (0_u32, 0_u32);
+        for (extents, bits, block, threads) in [
+            ([32, 32], 32, [1, 1], 128),
+            ([64, 16], 16, [1, 1], 64),
+            ([64, 32], 8, [8, 8], 32),
+            ([32, 64], 16, [2, 4], 32),
+            ([64, 32], 8, [4, 16], 16),
+            ([16, 64], 64, [1, 2], 64),
+        ] {
+            let tile = PlannedTile { extents, bits, order: MemoryOrder::Col, pitch: None };
+            for digits in
+                [Digits::of(&tile, block, threads).unwrap(), Digits::of(&tile, block, threads).unwrap().in_boxes(16)]
+            {
+                for whole in 0..=3 {
+                    digits.each_lanes(|lanes| {
+                        let bound = u64::from(digits.least_turns(&lanes, whole));
+                        let least = digits.least(whole, &mut 0, |swizzle| u64::from(digits.turns(&lanes, swizzle)));
+                        assert!(bound <= least, "{extents:?} {bits} {block:?}: {bound} for {least}");
+                        met = met.saturating_add(u32::from(bound == least));
+                        missed = missed.saturating_add(u32::from(bound < least));
+                        true
+                    });
+                }
+            }
+        }
+        assert!(met > missed, "{met} {missed}");
     }
 }

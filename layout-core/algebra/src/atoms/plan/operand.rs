@@ -5,7 +5,8 @@ use super::copy::VectorCopy;
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
 use super::instruction::Instruction;
-use super::request::{Found, OperandRequest};
+use super::order::MemoryOrder;
+use super::request::{Found, Given, OperandRequest};
 use super::shared;
 use crate::analysis::TileAccess;
 use crate::arithmetic::add;
@@ -113,60 +114,81 @@ struct CopySide<'a> {
 pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>, PlanError> {
     request.check()?;
     let tile = &request.tile;
+    let bounds = Bounds { sectors: tile.sectors()?, turns: tile.turns()? };
+    let early = if request.is_turned_first() { blocks::turned(request).ok().flatten() } else { None };
+    let to_beat = early.as_ref().map(|turned| turned.found.cost);
     let (shared, fixed) = shared::tile_of(tile, request.given.shared)?;
-    let mut chosen = request.by_vectors(&shared, fixed, request.align);
+    let mut chosen = request.by_vectors(&shared, fixed, request.align, to_beat);
     for width in NARROWER {
         if matches!(chosen, Err(PlanError::NotDecided { .. })) {
-            let narrower =
-                request.by_vectors(&shared, fixed, Some(request.align.map_or(width, |align| align.min(width))));
+            let align = Some(request.align.map_or(width, |align| align.min(width)));
+            let narrower = request.by_vectors(&shared, fixed, align, to_beat);
             // More sectors would cost more than any turns.
             if let Ok(narrower) = narrower
-                && narrower.side.sectors <= tile.sectors()?
+                && narrower.side.sectors <= bounds.sectors
             {
                 chosen = Ok(narrower);
             }
         }
     }
-    let Chosen { side, attempts, instruction, found } = chosen?;
+    let Chosen { side, attempts, best } = chosen?;
+    let Some((instruction, found)) = best else {
+        return Ok(early.ok_or(PlanError::NoInstruction)?.plan(bounds, &attempts));
+    };
     let whole = match request.given.shared {
         Some(given) => *given,
         None => shared::staged(&found.swizzle, &shared, request.stages)?,
     };
     let access = instruction.access((request.mma, request.operand), tile, &shared)?;
     shared::check(&whole, tile, request.stages, [&side.access, &access])?;
-    let bounds = Bounds { sectors: tile.sectors()?, turns: tile.turns()? };
     let plan = OperandPlan { shared: whole, copy: side.copy, instruction, found, bounds, blocks: None, attempts };
-    let is_free = request.given.shared.is_none() && request.given.copy.is_none() && request.given.instruction.is_none();
-    if bounds.are_met(&found.cost) || !is_free || request.must_be_asynchronous || request.operand == Operand::C {
+    if bounds.are_met(&found.cost) || !request.may_be_turned() {
         return Ok(plan);
     }
-    match blocks::turned(request)? {
-        Some(turned)
-            if (turned.found.cost.sectors, turned.found.cost.turns) < (found.cost.sectors, found.cost.turns) =>
-        {
-            let Turned { blocks, fetch, instruction, shared, found } = turned;
-            Ok(OperandPlan { shared, copy: fetch, instruction, found, blocks: Some(blocks), ..plan })
-        }
+    match if early.is_some() { early } else { blocks::turned(request)? } {
+        Some(turned) if turned.found.cost.is_less(&found.cost) => Ok(turned.plan(bounds, &attempts)),
         _ => Ok(plan),
     }
 }
 
-/// The best instruction for a copy.
+impl Turned {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn plan<'a>(self, bounds: Bounds, attempts: &[Option<Attempt>; INSTRUCTIONS]) -> OperandPlan<'a> {
+        let Self { blocks, fetch, instruction, shared, found } = self;
+        OperandPlan { shared, copy: fetch, instruction, found, bounds, blocks: Some(blocks), attempts: *attempts }
+    }
+}
+
+/// The best instruction for a copy; `None` if all have more turns than the way through registers, even without conflicts.
 struct Chosen<'a> {
     side: CopySide<'a>,
     attempts: [Option<Attempt>; INSTRUCTIONS],
-    instruction: Instruction,
-    found: Found,
+    best: Option<(Instruction, Found)>,
 }
 
 impl<'a> OperandRequest<'a> {
-    /// The best instruction for the copy by vectors of this alignment.
+    /// Returns true if the operand may be turned in registers.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn may_be_turned(&self) -> bool {
+        let Given { shared, copy, instruction } = self.given;
+        let is_free = shared.is_none() && copy.is_none() && instruction.is_none();
+        is_free && !self.must_be_asynchronous && self.operand != Operand::C
+    }
+
+    /// Returns true for bytes along M or N, which no instruction turns: then most plans are turned in registers.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn is_turned_first(&self) -> bool {
+        self.may_be_turned() && self.tile.bits < 16 && self.tile.order == MemoryOrder::Col
+    }
+
+    /// The best instruction for the copy by vectors of this alignment; one that has more sectors or turns than `to_beat`, even without conflicts, is left out.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn by_vectors(
         &self,
         shared: &LayoutValue,
         fixed: Option<Swizzle>,
         align: Option<u64>,
+        to_beat: Option<Cost>,
     ) -> Result<Chosen<'a>, PlanError> {
         let side = self.copy_side(&ComposedLayout::new(fixed.unwrap_or(Swizzle::IDENTITY), 0, shared), align)?;
         let (mut attempts, mut best) = ([None; INSTRUCTIONS], None::<(Instruction, Found)>);
@@ -183,7 +205,7 @@ impl<'a> OperandRequest<'a> {
                     continue;
                 }
             }
-            let outcome = self.attempt(&side, instruction, fixed, best.map(|(_, found)| found.cost))?;
+            let outcome = self.attempt(&side, instruction, fixed, best.map(|(_, found)| found.cost), to_beat)?;
             if let Outcome::Found(found) = outcome
                 && best.is_none_or(|(_, best)| found.cost < best.cost)
             {
@@ -191,9 +213,12 @@ impl<'a> OperandRequest<'a> {
             }
             *slot = Some(Attempt { instruction, outcome });
         }
-        let none = if self.given.instruction.is_some() { PlanError::DoesNotMove } else { PlanError::NoInstruction };
-        let (instruction, found) = best.ok_or(none)?;
-        Ok(Chosen { side, attempts, instruction, found })
+        let is_left_out = |attempt: &Attempt| matches!(attempt.outcome, Outcome::AtLeast { .. });
+        if best.is_none() && !attempts.iter().flatten().any(is_left_out) {
+            let is_given = self.given.instruction.is_some();
+            return Err(if is_given { PlanError::DoesNotMove } else { PlanError::NoInstruction });
+        }
+        Ok(Chosen { side, attempts, best })
     }
 
     /// The given copy, or the one with the fewest sectors, and its access to the shared tile.
@@ -225,12 +250,14 @@ impl<'a> OperandRequest<'a> {
         instruction: Instruction,
         fixed: Option<Swizzle>,
         best: Option<Cost>,
+        to_beat: Option<Cost>,
     ) -> Result<Outcome, PlanError> {
         let (tile, shared) = (&self.tile, side.shared.layout());
         let Ok(access) = instruction.access((self.mma, self.operand), tile, shared) else { return Ok(Outcome::Cannot) };
         let pass = Pass::of(&access, instruction.lanes(), tile.size()?)?;
         let (turns, issues) = (add(side.pass.phases, pass.phases)?, self.issues(side, &pass));
-        if best.is_some_and(|best| (turns, issues) >= (best.turns, best.issues)) {
+        let is_beaten = to_beat.is_some_and(|cost| (side.sectors, turns) > (cost.sectors, cost.turns));
+        if is_beaten || best.is_some_and(|best| (turns, issues) >= (best.turns, best.issues)) {
             return Ok(Outcome::AtLeast { turns, issues });
         }
         let (swizzle, swizzles) = match fixed {
@@ -259,8 +286,8 @@ mod tests {
     use std::string::{String, ToString};
     use std::vec::Vec;
 
-    use super::super::order::{MemoryOrder, PlannedTile};
-    use super::super::request::{Abilities, Given};
+    use super::super::order::PlannedTile;
+    use super::super::request::Abilities;
     use super::*;
     use crate::atoms::{TiledMma, mma_atom};
     use crate::compact::make_layout;

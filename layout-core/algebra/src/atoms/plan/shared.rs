@@ -93,9 +93,10 @@ pub(super) fn check(
 ) -> Result<(), PlanError> {
     let layout = whole.layout();
     let count = if layout.rank() > 2 { layout.mode(2)?.size()? } else { 1 };
-    if count > STAGES || stages.is_some_and(|stages| stages != count) {
-        return Err(PlanError::Stages { stages: stages.unwrap_or(count), most: STAGES });
+    if let Some(stages) = stages.filter(|stages| *stages != count) {
+        return Err(PlanError::OtherStages { given: count, stages });
     }
+    check_stages(Some(count))?;
     check_bytes(mul(layout.cosize()?, tile.element()?)?)?;
     for stage in 1..count {
         let start = crate::coord::crd2idx(&IntTuple::flat(&[0, 0, stage])?, &layout.shape())?;

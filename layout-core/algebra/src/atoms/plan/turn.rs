@@ -23,6 +23,8 @@ pub struct TurnRequest {
     pub tile: PlannedTile,
     /// The threads of the block.
     pub threads: u64,
+    /// The bytes that rows are aligned to on both sides, 16 if that is not said.
+    pub align: Option<u64>,
     /// True if the machine has `cp.async`.
     pub asynchronous: bool,
 }
@@ -54,7 +56,7 @@ pub struct TurnPlan {
 /// ```
 /// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, TurnRequest, plan_turn};
 /// let tile = PlannedTile { extents: [32, 32], bits: 32, order: MemoryOrder::Row, pitch: None };
-/// let plan = plan_turn(&TurnRequest { tile, threads: 128, asynchronous: true })?;
+/// let plan = plan_turn(&TurnRequest { tile, threads: 128, align: None, asynchronous: true })?;
 /// assert_eq!(plan.shared.to_string(), "Sw<3,2,3> o 0 o (32,32):(32,1)");
 /// assert_eq!((plan.cost.turns, plan.cost.issues, plan.cost.sectors), (64, 40, 256));
 /// # Ok::<(), layout_algebra::atoms::PlanError>(())
@@ -108,7 +110,11 @@ impl TurnRequest {
         let digits = Digits::of(&narrow, [1, 1], self.threads)?;
         let compact = wide.compact()?;
         let (mut best, mut last): (Option<(u64, u64, Choice)>, u64) = (None, 0);
-        for width in WIDTHS.into_iter().filter(|width| *width >= element) {
+        let align = self.align.unwrap_or(WIDTHS[0]);
+        if align < element || !align.is_power_of_two() {
+            return Err(PlanError::Align { align, element });
+        }
+        for width in WIDTHS.into_iter().filter(|width| *width >= element && *width <= align) {
             let is_asynchronous = self.asynchronous && is_fetch_wide;
             let plain = ComposedLayout::plain(&compact);
             let copy = match VectorCopy::of_tile(&wide, self.threads, &plain, Some(width), is_asynchronous) {
@@ -121,9 +127,21 @@ impl TurnRequest {
             }
             last = at_once;
             let pass = Pass::of(&copy.access(&wide, &compact)?, self.threads, wide.size()?)?;
+            let phases_of_singles = Pass::of_vectors(1, element, self.threads, narrow.size()?)?.phases;
+            // No lanes and no swizzle have fewer.
+            if best
+                .is_some_and(|best| (pass.phases.saturating_add(phases_of_singles), pass.requests) >= (best.0, best.1))
+            {
+                continue;
+            }
             let mut found = None::<Choice>;
             digits.each_lanes(|lanes| {
                 candidates[0] = candidates[0].saturating_add(1);
+                if found
+                    .is_some_and(|found| u64::from(digits.least_turns(&lanes, at_once.trailing_zeros())) >= found.turns)
+                {
+                    return true;
+                }
                 let turns = digits.least(at_once.trailing_zeros(), &mut candidates[1], |swizzle| {
                     u64::from(digits.turns(&lanes, swizzle))
                 });
@@ -209,8 +227,17 @@ mod tests {
     use super::*;
 
     fn planned(extents: [u64; 2], bits: u64, threads: u64) -> Result<(String, [u64; 4]), PlanError> {
+        aligned(extents, bits, threads, None)
+    }
+
+    fn aligned(
+        extents: [u64; 2],
+        bits: u64,
+        threads: u64,
+        align: Option<u64>,
+    ) -> Result<(String, [u64; 4]), PlanError> {
         let tile = PlannedTile { extents, bits, order: MemoryOrder::Row, pitch: None };
-        let plan = plan_turn(&TurnRequest { tile, threads, asynchronous: true })?;
+        let plan = plan_turn(&TurnRequest { tile, threads, align, asynchronous: true })?;
         let Cost { sectors, turns, issues, conflicts } = plan.cost;
         assert_eq!(plan.passes[0].turns().checked_add(plan.passes[1].turns()), Some(turns));
         Ok((plan.shared.to_string(), [sectors, turns, issues, conflicts]))
@@ -224,5 +251,16 @@ mod tests {
         {
             assert_eq!(planned(extents, bits, 128).map(|(_, cost)| cost[1]), Ok(turns), "{extents:?} {bits}");
         }
+    }
+    #[test]
+    fn single_words_need_the_swizzle_of_words() {
+        assert_eq!(
+            aligned([32, 32], 32, 256, Some(4)),
+            Ok(("Sw<5,0,5> o 0 o (32,32):(32,1)".to_string(), [256, 64, 64, 0]))
+        );
+        assert_eq!(
+            aligned([32, 32], 32, 256, Some(2)).map_err(|error| error.to_string()),
+            Err("no plan: rows aligned to 2 bytes, elements are aligned to their 4".to_string())
+        );
     }
 }

@@ -4,29 +4,22 @@
 //! the tile. All four atoms have descriptors and none has bank conflicts, so that the widest whose rows divide those of the tile is the one with the fewest boxes:
 //! `row bytes / atom bytes`. The atom of 16 bytes touches each sector twice; no other touches one more than once.
 
+use super::boxes::{self, Boxed, GroupGiven, MOST, WIDTHS, by_mode, major, sectors};
 use super::cost::Bounds;
 use super::error::PlanError;
+use super::group_turn::{self, GroupTurn};
 use super::order::{MemoryOrder, PlannedTile};
 use super::shared;
-use crate::algebra::coalesce::coalesce;
+use crate::algebra::complement::expect_injective;
 use crate::algebra::filter::filter;
-use crate::algebra::tile_to_shape::{Order, tile_to_shape};
-use crate::analysis::sectors::SECTOR;
-use crate::arithmetic::{add, ceil_div, div, divides, mul};
+use crate::arithmetic::{div, divides, mul};
 use crate::atoms::{Descriptor, DescriptorFormat, Operand, TiledMma};
 use crate::composed::ComposedLayout;
-use crate::composed::atoms::{Major, smem_atom};
-use crate::int_tuple::IntTuple;
+use crate::composed::atoms::Major;
 use crate::layout_value::LayoutValue;
 
-/// The bytes of a row of each atom.
-const ROWS: [u64; 4] = [128, 64, 32, 16];
-/// The most elements of a box along a mode.
-const MOST: u64 = 256;
 /// The bytes along K of an instruction.
 const STEP: u64 = 32;
-/// Global memory is copied from multiples of so many bytes.
-const ALIGNED: u64 = 16;
 /// The rows of A of an instruction, and the columns of B that it takes a multiple of.
 const TAKEN: [u64; 2] = [64, 8];
 
@@ -41,6 +34,10 @@ pub struct WarpgroupRequest<'a> {
     pub tile: PlannedTile,
     /// The stages, as one more mode of the shared layout.
     pub stages: Option<u64>,
+    /// The threads that turn the tile in registers, instead of TMA.
+    pub turned_by: Option<u64>,
+    /// The parts that are given.
+    pub given: GroupGiven<'a>,
 }
 
 /// An atom, and the boxes that it takes.
@@ -75,6 +72,8 @@ pub struct WarpgroupPlan {
     pub sectors: u64,
     /// The fewest sectors of any copy.
     pub bounds: Bounds,
+    /// The way through registers, in the place of the boxes.
+    pub turn: Option<GroupTurn>,
     /// The atoms, the widest first.
     pub attempts: [BoxAttempt; 4],
 }
@@ -86,46 +85,37 @@ pub struct WarpgroupPlan {
 ///
 /// ```
 /// use layout_algebra::atoms::Operand;
-/// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, WarpgroupRequest, plan_warpgroup};
+/// use layout_algebra::atoms::plan::{GroupGiven, MemoryOrder, PlannedTile, WarpgroupRequest, plan_warpgroup};
 /// let tile = PlannedTile { extents: [128, 64], bits: 16, order: MemoryOrder::Row, pitch: None };
-/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: Some(3) })?;
+/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: Some(3), turned_by: None, given: GroupGiven::default() })?;
 /// assert_eq!(plan.stages.map(|all| all.to_string()).as_deref(), Some("Sw<3,3,3> o 0 o (128,64,3):(64,1,8192)"));
 /// assert_eq!((plan.boxes, plan.bytes, plan.step.to_string().as_str()), (1, 16384, "Sw<3,3,3> o 0 o (64,16):(64,1)"));
 /// // Rows of 96 bytes are three of 32.
 /// let tile = PlannedTile { extents: [128, 48], ..tile };
-/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: None })?;
+/// let plan = plan_warpgroup(&WarpgroupRequest { operand: Operand::A, mma: None, tile, stages: None, turned_by: None, given: GroupGiven::default() })?;
 /// assert_eq!((plan.boxes, plan.area.to_string().as_str()), (3, "Sw<1,3,3> o 0 o (128,16):(16,1)"));
 /// # Ok::<(), layout_algebra::atoms::PlanError>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, PlanError> {
     let [instruction, k] = request.check()?;
-    let tile = &request.tile;
+    let tile = &request.shared();
     let (along, element) = (tile.row().0, tile.element()?);
     let row = mul(along, element)?;
     let mut attempts = [BoxAttempt { bytes: 0, found: None }; 4];
     let mut best = None;
-    for (slot, bytes) in attempts.iter_mut().zip(ROWS) {
+    for (slot, bytes) in attempts.iter_mut().zip(WIDTHS) {
         let is_read = tile.order == MemoryOrder::Row || instruction == 0 || fits(instruction, div(bytes, element)?);
         let found = if divides(bytes, row) && is_read { Some((div(row, bytes)?, sectors(tile, bytes)?)) } else { None };
         if found.is_some() && best.is_none() {
-            best = Some(bytes);
+            let boxed = Boxed::of(tile, bytes)?;
+            best = if request.given.are_of(&boxed)? { Some((bytes, boxed)) } else { None };
         }
         *slot = BoxAttempt { bytes, found };
     }
-    let Some(bytes) = best else { return Err(PlanError::BoxRow { bytes: row }) };
+    let Some((bytes, boxed)) = best else { return Err(boxes::none(row, attempts.iter().any(|it| it.found.is_some()))) };
+    let Boxed { atom, whole, inner, .. } = boxed;
     let major = major(tile.order);
-    let atom = smem_atom(major, bytes, tile.bits)?;
-    let inner = div(bytes, element)?;
-    let (area, order) = match major {
-        Major::K => ([tile.extents[0], inner], Order::ColumnMajor),
-        Major::Mn => ([inner, tile.extents[1]], Order::Steps(IntTuple::flat(&[1, 0])?)),
-    };
-    let filled = |shape: &[u64]| -> Result<LayoutValue, PlanError> {
-        let shape = IntTuple::flat(shape)?;
-        by_mode(&tile_to_shape(atom.layout(), &shape, &order)?)
-    };
-    let whole = filled(&tile.extents)?;
     // Without a tiled MMA, the widest instruction whose columns divide the tile.
     let widest = (1..=MOST >> 3).rev().map(|eights| eights << 3);
     let widest = widest
@@ -139,27 +129,57 @@ pub fn plan_warpgroup(request: &WarpgroupRequest<'_>) -> Result<WarpgroupPlan, P
         None => None,
     };
     let size = mul(tile.size()?, element)?;
-    shared::check_bytes(mul(size, request.stages.unwrap_or(1))?)?;
+    let all = match request.given.stages {
+        Some(given) => mul(given.layout().cosize()?, element)?,
+        None => mul(size, request.stages.unwrap_or(1))?,
+    };
+    shared::check_bytes(all)?;
+    let turn = match request.turned_by {
+        Some(threads) => {
+            let none = PlanError::TooManyThreads { threads, elements: tile.size()? };
+            Some(group_turn::turned(&request.tile, &boxed, threads)?.ok_or(none)?)
+        }
+        None => None,
+    };
     Ok(WarpgroupPlan {
         atom,
-        tile: atom.with_layout(&whole),
+        tile: boxed.swizzled(&whole),
         stages: staged,
-        area: atom.with_layout(&filled(&area)?),
-        boxes: div(row, bytes)?,
-        step: atom.with_layout(&step),
+        area: boxed.swizzled(&boxed.area),
+        boxes: boxed.count,
+        step: boxed.swizzled(&step),
         descriptor: descriptor.encode(DescriptorFormat::Wgmma, 0)?,
         bytes: size,
-        sectors: sectors(tile, bytes)?,
-        bounds: Bounds { sectors: tile.sectors()?, turns: 0 },
+        sectors: match &turn {
+            Some(turn) => turn.cost.sectors,
+            None => sectors(tile, bytes)?,
+        },
+        bounds: match &turn {
+            Some(_) => Bounds { sectors: request.tile.sectors()?, turns: div(request.tile.turns()?, 2)? },
+            None => Bounds { sectors: tile.sectors()?, turns: 0 },
+        },
+        turn,
         attempts,
     })
 }
 
 impl WarpgroupRequest<'_> {
+    /// The tile in the order of shared memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn shared(&self) -> PlannedTile {
+        match self.turned_by {
+            Some(_) => PlannedTile { order: self.tile.order.other(), pitch: None, ..self.tile },
+            None => self.tile,
+        }
+    }
+
     /// Checks that `wgmma` reads such a tile, and returns the coordinates of an instruction: 0 columns if any will do.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn check(&self) -> Result<[u64; 2], PlanError> {
-        let tile = &self.tile;
+        if self.turned_by.is_some() && self.tile.order == MemoryOrder::Row {
+            return Err(PlanError::AlongK);
+        }
+        let tile = &self.shared();
         if !matches!(tile.bits, 8 | 16 | 32) {
             return Err(PlanError::WarpgroupBits { bits: tile.bits });
         }
@@ -190,53 +210,30 @@ impl WarpgroupRequest<'_> {
             let [operand, other] = if self.operand == Operand::B { ["B", "N"] } else { ["A", "M"] };
             return Err(PlanError::NotTurned { bits: tile.bits, operand, other });
         }
-        let (_, other) = tile.row();
-        if other > MOST {
-            return Err(PlanError::BoxRows { rows: other });
+        if self.turned_by.is_none() {
+            boxes::check(tile)?;
         }
-        if let Some(pitch) = tile.pitch {
-            let bytes = mul(pitch, element)?;
-            if !divides(ALIGNED, bytes) {
-                return Err(PlanError::BoxPitch { bytes });
+        let given = match self.given.stages {
+            Some(all) if !all.layout().is_leaf() && all.layout().rank() == 3 => {
+                expect_injective(all.layout())?;
+                Some(all.layout().mode(2)?.size()?)
             }
+            _ => None,
+        };
+        if let (Some(stages), Some(given)) = (self.stages, given)
+            && stages != given
+        {
+            return Err(PlanError::OtherStages { given, stages });
         }
-        shared::check_stages(self.stages)?;
+        shared::check_stages(self.stages.or(given))?;
         Ok([instruction, step])
     }
-}
-
-/// The dimension along which neighbors in memory lie.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn major(order: MemoryOrder) -> Major {
-    if order == MemoryOrder::Row { Major::K } else { Major::Mn }
 }
 
 /// Returns true if an instruction reads whole boxes, or a part of one that divides it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn fits(instruction: u64, inner: u64) -> bool {
     divides(inner, instruction) || divides(instruction, inner)
-}
-
-/// The sectors of all boxes of rows of so many bytes.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn sectors(tile: &PlannedTile, bytes: u64) -> Result<u64, PlanError> {
-    let ((along, rows), element) = (tile.row(), tile.element()?);
-    let global = tile.global()?;
-    let pitch = mul(global.leaf_at(tile.order.other().mode()).stride, element)?;
-    let (mut sectors, row) = (0, mul(along, element)?);
-    for index in 0..rows {
-        for part in 0..div(row, bytes)? {
-            let begin = add(mul(index, pitch)?, mul(part, bytes)?)?;
-            sectors = add(sectors, ceil_div(add(begin, bytes)?, SECTOR)?.saturating_sub(div(begin, SECTOR)?))?;
-        }
-    }
-    Ok(sectors)
-}
-
-/// A layout of two modes, each of the fewest parts.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn by_mode(layout: &LayoutValue) -> Result<LayoutValue, PlanError> {
-    Ok(LayoutValue::of(&[coalesce(&layout.mode(0)?)?, coalesce(&layout.mode(1)?)?])?)
 }
 
 /// The first coordinates of a tile.
@@ -256,7 +253,14 @@ mod tests {
 
     fn planned(operand: Operand, extents: [u64; 2], bits: u64, order: MemoryOrder) -> Result<String, PlanError> {
         let tile = PlannedTile { extents, bits, order, pitch: None };
-        let plan = plan_warpgroup(&WarpgroupRequest { operand, mma: None, tile, stages: None })?;
+        let plan = plan_warpgroup(&WarpgroupRequest {
+            operand,
+            mma: None,
+            tile,
+            stages: None,
+            turned_by: None,
+            given: GroupGiven::default(),
+        })?;
         Ok(std::format!("{} | {} × {}", plan.tile, plan.boxes, plan.area))
     }
 
@@ -321,5 +325,40 @@ mod tests {
             planned(Operand::B, [512, 64], 16, MemoryOrder::Row).unwrap_err().to_string(),
             "no plan: a box of TMA has at most 256 rows, the tile has 512"
         );
+    }
+    #[test]
+    fn bytes_along_m_are_turned_in_registers() {
+        for (extents, bits, [sectors, turns, issues], text) in [
+            ([128, 128], 8, [512, 128, 0], "Sw<3,4,3> o 0 o (128,128):(128,1)"),
+            ([64, 256], 8, [512, 128, 0], "Sw<3,4,3> o 0 o (64,(128,2)):(128,(1,8192))"),
+            ([128, 32], 32, [512, 128, 0], "Sw<3,2,3> o 0 o (128,32):(32,1)"),
+        ] {
+            let tile = PlannedTile { extents, bits, order: MemoryOrder::Col, pitch: None };
+            let request = WarpgroupRequest {
+                operand: Operand::A,
+                mma: None,
+                tile,
+                stages: None,
+                turned_by: Some(128),
+                given: GroupGiven::default(),
+            };
+            let plan = plan_warpgroup(&request).unwrap();
+            let cost = plan.turn.unwrap().cost;
+            assert_eq!(
+                (plan.tile.to_string().as_str(), [cost.sectors, cost.turns, 0]),
+                (text, [sectors, turns, issues])
+            );
+            assert_eq!((cost.conflicts, plan.bounds.turns), (0, turns));
+        }
+        let tile = PlannedTile { extents: [128, 64], bits: 16, order: MemoryOrder::Row, pitch: None };
+        let request = WarpgroupRequest {
+            operand: Operand::A,
+            mma: None,
+            tile,
+            stages: None,
+            turned_by: Some(128),
+            given: GroupGiven::default(),
+        };
+        assert_eq!(plan_warpgroup(&request).map(|_| ()), Err(PlanError::AlongK));
     }
 }

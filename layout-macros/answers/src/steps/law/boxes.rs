@@ -8,14 +8,17 @@ use layout_algebra::atoms::plan::MemoryOrder;
 use layout_language::value::Value;
 use layout_language::value::plan::Planned;
 
+use super::plans;
 use super::trial::{Checked, Maybe, OrNone, Tried, few, value_at};
 
 /// The sentence of the law.
-pub(super) const SAYS: &str = "TMA writes each element where the tile has it, and the descriptor leads to it";
+pub(super) const SAYS: &str = "each element is written where the tile has it, and the descriptor leads to it";
 
 /// The bytes of a sector and of a unit of a descriptor.
 const SECTOR: u64 = 32;
 const UNIT: u64 = 16;
+/// The rows after which a swizzle begins again.
+const ROWS: u64 = 8;
 
 /// Counts a plan, and compares.
 pub(super) fn trial(planned: &Planned) -> Maybe<Tried> {
@@ -30,13 +33,51 @@ pub(super) fn trial(planned: &Planned) -> Maybe<Tried> {
     if let Some(broken) = plan.described()? {
         return Ok((size, Some(broken)));
     }
-    for (name, count) in [("SECTORS", plan.sectors()?), ("BOXES", plan.count), ("BYTES", mul(size, plan.element)?)] {
+    let bytes = ("BYTES", mul(size, plan.element)?);
+    if planned.part("Put").is_none() {
+        return compared(planned, size, &[bytes, ("SECTORS", plan.sectors()?), ("BOXES", plan.count)]);
+    }
+    let Some([sectors, turns, issues, conflicts]) = plans::turned(planned)? else {
+        return Ok((size, Some("an element is not moved, or twice, or not side by side".to_owned())));
+    };
+    let counts = [("SECTORS", sectors), ("TURNS", turns), ("ISSUES", issues), ("CONFLICTS", conflicts), bytes];
+    compared(planned, size, &counts)
+}
+
+/// Compares counts with those of a plan.
+fn compared(planned: &Planned, size: u64, counts: &[(&str, u64)]) -> Maybe<Tried> {
+    for (name, count) in counts {
         let said = planned.count(name).or_none()?;
-        if said != count {
+        if said != *count {
             return Ok((size, Some(format!("{name} are {count}, not {said}"))));
         }
     }
     Ok((size, None))
+}
+
+/// The sentence of the law of the sums.
+pub(super) const SAYS_OF_SUMS: &str = "each sum is stored once, where TMA reads it, at these turns and issues";
+
+/// Counts the plan of the sums of a tiled MMA, and compares.
+pub(super) fn trial_of_sums(planned: &Planned, mma: &Value) -> Maybe<Tried> {
+    let [m, n] = planned.tile.extents;
+    let size = few(mul(m, n)?)?;
+    let plan = Boxes::read(planned)?;
+    if let Some(broken) = plan.copied(0)? {
+        return Ok((size, Some(broken)));
+    }
+    let Some([requests, turns, conflicts]) = plans::stored(planned, mma)? else {
+        return Ok((size, Some("a sum is not stored, or twice, or not side by side".to_owned())));
+    };
+    let counts = [
+        ("SECTORS", plan.sectors()?),
+        ("BOXES", plan.count),
+        ("BYTES", mul(size, plan.element)?),
+        ("TURNS", turns),
+        ("ISSUES", requests),
+        ("CONFLICTS", conflicts),
+    ];
+    compared(planned, size, &counts)
 }
 
 /// The layout inside a swizzle, or without one.
@@ -63,10 +104,13 @@ struct Boxes<'a> {
 
 impl<'a> Boxes<'a> {
     fn read(planned: &'a Planned) -> Maybe<Self> {
-        let is_along_k = planned.tile.order == MemoryOrder::Row;
+        // Turned in registers, it is along K whatever the order of global memory.
+        let is_turned = planned.part("Put").is_some() && planned.part("Fetch").is_some();
+        let is_along_k = planned.tile.order == MemoryOrder::Row || is_turned;
         let [m, n] = planned.tile.extents;
-        let area = inside(planned.part("Box").or_none()?)?;
-        let [rows, columns] = [area.mode(0)?.size()?, area.mode(1)?.size()?];
+        let area = inside(planned.part(if is_turned { "Atom" } else { "Box" }).or_none()?)?;
+        let rows = if is_turned { m } else { area.mode(0)?.size()? };
+        let columns = area.mode(1)?.size()?;
         let (along, other, inner, down) = if is_along_k { (n, m, columns, rows) } else { (m, n, rows, columns) };
         let element = planned.tile.bits.checked_div(8).or_none()?;
         let shared = planned.part("Stages").or_else(|| planned.part("Tile")).or_none()?;
@@ -86,17 +130,21 @@ impl<'a> Boxes<'a> {
     /// Checks that each element is where TMA writes it: box after box, row after row.
     fn copied(&self, first: u64) -> Maybe<Option<String>> {
         let row = mul(self.inner, self.element)?;
+        let begin = mul(value_at(self.shared, first)?, self.element)?;
+        if !begin.is_multiple_of(mul(ROWS, row)?) {
+            return Ok(Some(format!("a tile begins at byte {begin}, within the swizzle")));
+        }
         let mut seen = 0_u64;
         for number in 0..self.count {
             for line in 0..self.other {
                 for place in 0..self.inner {
                     let before = add(mul(number, mul(self.inner, self.other)?)?, add(mul(line, self.inner)?, place)?)?;
-                    let written = Self::swizzled(mul(add(first, before)?, self.element)?, row);
+                    let written = Self::swizzled(add(begin, mul(before, self.element)?)?, row);
                     let along = add(mul(number, self.inner)?, place)?;
                     let (i, j) = if self.is_along_k { (line, along) } else { (along, line) };
                     let index = add(first, add(i, mul(j, self.planned.tile.extents[0])?)?)?;
                     if mul(value_at(self.shared, index)?, self.element)? != written {
-                        return Ok(Some(format!("TMA writes ({i},{j}) at byte {written}")));
+                        return Ok(Some(format!("({i},{j}) is written at byte {written}")));
                     }
                     seen = add(seen, 1)?;
                 }
@@ -178,6 +226,34 @@ mod tests {
 
     fn is_broken(planned: &Planned) -> bool {
         trial(planned).is_ok_and(|(_, broken)| broken.is_some())
+    }
+
+    #[test]
+    fn other_parts_and_counts_of_sums_break_the_law() {
+        let mma = "tiled_mma(\"SM90_64x64x16_F32BF16BF16_SS\",(1,1,1))";
+        let plan = planned(&format!("plan(operand: C, (64,64), bf16, order: row, {mma})"));
+        let is_broken = |plan: &Planned| {
+            let mma = layout_language::eval(mma).expect("a tiled MMA");
+            trial_of_sums(plan, &mma).is_ok_and(|(_, broken)| broken.is_some())
+        };
+        assert!(!is_broken(&plan));
+        for (name, text) in [
+            ("Tile", "Sw<3,3,3> o (64,64):(1,64)".to_owned()),
+            ("Tile", "Sw<2,3,3> o (64,64):(64,1)".to_owned()),
+            ("Box", "Sw<3,3,3> o (64,32):(32,1)".to_owned()),
+            ("Put", format!("tiled_copy_C(\"SM90_U32x2_STSM_N\",16,{mma})")),
+            ("Put", format!("tiled_copy_C(\"UniversalCopy<uint32_t>\",16,{mma})")),
+            ("Put", format!("tiled_copy_C(\"SM90_U16x8_STSM_T\",16,{mma})")),
+        ] {
+            assert!(is_broken(&with(&plan, name, &text)), "{name} = {text}");
+        }
+        for name in ["SECTORS", "BOXES", "BYTES", "TURNS", "ISSUES", "CONFLICTS"] {
+            let mut other = plan.clone();
+            for (_, count) in other.counts.iter_mut().filter(|(known, _)| *known == name) {
+                *count = count.saturating_add(1);
+            }
+            assert!(is_broken(&other), "{name}");
+        }
     }
 
     /// Each part of this plan, replaced by another layout, and each count by the next number.

@@ -75,6 +75,29 @@ pub(super) fn trial(planned: &Planned) -> Maybe<Tried> {
     Ok((size, None))
 }
 
+/// Counts the stores of the sums of `wgmma` to the shared tile: requests, turns and conflicts; `None` if one element is not stored once.
+pub(super) fn stored(planned: &Planned, mma: &Value) -> Maybe<Option<[u64; 3]>> {
+    let element = planned.tile.bits.checked_div(8).or_none()?;
+    let tile = Tile { planned, element, shared: planned.part("Tile").or_none()?, first: 0 };
+    let counted = tile.moved(Operand::C, mma, planned.part("Put").or_none()?)?;
+    Ok(counted.map(|counted| [counted.requests, counted.turns, counted.turns.saturating_sub(counted.phases)]))
+}
+
+/// Counts the way through registers to a tile of `wgmma`: sectors, turns, issues and conflicts; `None` if one element is not moved once.
+pub(super) fn turned(planned: &Planned) -> Maybe<Option<[u64; 4]>> {
+    let element = planned.tile.bits.checked_div(8).or_none()?;
+    let tile = Tile { planned, element, shared: planned.part("Tile").or_none()?, first: 0 };
+    let (loaded, stored) = (
+        tile.loaded(planned.part("Fetch").or_none()?)?,
+        tile.copied(planned.part("Put").or_none()?, planned.tile.order)?,
+    );
+    let Some((loaded, stored)) = loaded.zip(stored) else { return Ok(None) };
+    let size = mul(planned.tile.extents[0], planned.tile.extents[1])?;
+    let permutes = if element < WORD { size.div_ceil(mul(2, tile.lanes()?)?) } else { 0 };
+    let issues = add(add(loaded.requests, stored.requests)?, permutes)?;
+    Ok(Some([loaded.sectors, stored.turns, issues, stored.turns.saturating_sub(stored.phases)]))
+}
+
 /// The stages of a shared layout: its last mode, if it has three.
 fn stages(shared: &Value) -> Maybe<u64> {
     let layout = match shared {
@@ -104,7 +127,7 @@ impl Tile<'_> {
         let (part, order) = (|name: &str| self.planned.part(name).or_none(), self.planned.tile.order);
         let sides = match &self.planned.subject {
             // Counted by their boxes.
-            Subject::Warpgroup(_) => return Err(Untried::NoLaw),
+            Subject::Warpgroup(_) | Subject::Sums(_) => return Err(Untried::NoLaw),
             Subject::Turn => [self.copied(part("Fetch")?, order)?, self.copied(part("Put")?, order.other())?],
             Subject::Operand(operand, mma) => {
                 let (copy, instruction) = if *operand == Operand::C { ("Store", "Put") } else { ("Fetch", "Load") };
@@ -140,7 +163,7 @@ impl Tile<'_> {
     }
 
     /// Counts a request of so many bytes a lane, if what follows each address is side by side in shared memory.
-    fn request(&self, lanes: &[Vec<[u64; 2]>], counted: &mut Counted) -> Maybe<bool> {
+    fn request(&self, lanes: &[Request], counted: &mut Counted) -> Maybe<bool> {
         let (mut addresses, mut width) = (Vec::new(), 0);
         for vector in lanes {
             let places = vector.iter().map(|at| self.shared_at(*at)).collect::<Checked<Vec<_>>>()?;
@@ -316,8 +339,10 @@ impl Tile<'_> {
                 let vectors = vectors.collect::<Checked<Vec<Request>>>()?;
                 moved.extend(vectors.iter().flatten().copied());
                 count = add(count, mul(lanes, at_once)?)?;
-                if !self.request(&vectors, &mut counted)? {
-                    return Ok(None);
+                for warp in vectors.chunks(LANES) {
+                    if !self.request(warp, &mut counted)? {
+                        return Ok(None);
+                    }
                 }
             }
         }

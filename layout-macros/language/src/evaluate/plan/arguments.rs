@@ -81,6 +81,25 @@ impl<'a> Arguments<'a> {
         format!("plan({})", texts.join(", "))
     }
 
+    /// The arguments as text, with these besides.
+    pub(super) fn text_with(&self, further: &[(&str, &str)]) -> String {
+        let text = self.text(None);
+        let further: Vec<String> = further.iter().map(|(label, value)| format!("{label}: {value}")).collect();
+        format!("{}, {})", text.strip_suffix(')').unwrap_or(&text), further.join(", "))
+    }
+
+    /// The arguments as text, without those with these labels.
+    pub(super) fn text_without(&self, labels: &[&str]) -> String {
+        let is_kept = |label: &Label| match label {
+            Label::Named(name) | Label::Part(name) => labels.iter().all(|label| name != label),
+            Label::Placed => true,
+        };
+        let kept = self.labels.iter().zip(self.values).filter(|(label, _)| is_kept(label));
+        let (labels, values): (Vec<Label>, Vec<Value>) =
+            kept.map(|(label, value)| (label.clone(), value.clone())).unzip();
+        Arguments { labels: &labels, values: &values, ..*self }.text(None)
+    }
+
     /// The argument with this label.
     fn named(&self, name: &str) -> Result<Option<(&'a Value, Place)>, NoPlan> {
         let mut found = None;
@@ -123,12 +142,14 @@ impl<'a> Arguments<'a> {
             | PlanError::TooManyThreads { .. }
             | PlanError::Algebra(AlgebraError::Access(AccessError::BlockThreads { .. })) => "threads",
             PlanError::Pitch { .. } | PlanError::BoxPitch { .. } => "pitch",
-            PlanError::TooMuchShared { .. } | PlanError::Stages { .. } => "stages",
+            PlanError::TooMuchShared { .. } | PlanError::Stages { .. } | PlanError::OtherStages { .. } => "stages",
             PlanError::NotAsynchronous { .. } => "by",
-            PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove => {
+            PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove | PlanError::NotOfAnAtom => {
                 return self.parts().next().map_or(self.place, |(_, _, place)| place);
             }
             PlanError::SameOrder => "to",
+            PlanError::AlongK => "via",
+            PlanError::Align { .. } => "align",
             PlanError::NotTurned { .. } => "order",
             PlanError::SumsOfGroup | PlanError::InRegisters => "operand",
             _ => return self.place,
@@ -198,6 +219,7 @@ impl<'a> Arguments<'a> {
         // C comes from registers, and its copy goes to global memory.
         let is_loaded = operand != Operand::C;
         let abilities = Abilities { asynchronous: is_loaded && has(80, &["SM61", "SM70", "SM75"]), matrices };
+        self.none_of(&["via"], "a plan without `wgmma`")?;
         let must_be_asynchronous = self.is_asynchronous()?;
         if must_be_asynchronous && is_loaded && !abilities.asynchronous {
             let headline = "`by: async` is by `cp.async`, which architectures from sm_80 on have";
@@ -237,11 +259,9 @@ impl<'a> Arguments<'a> {
     }
 
     fn read_warpgroup(&self, operand: Operand, Warpgroup(mma): Warpgroup) -> Result<Found<'a>, NoPlan> {
-        if operand == Operand::C {
-            let headline = PlanError::SumsOfGroup.headline().to_string();
-            return Err(NoPlan::new(headline, self.place_of("operand")));
-        }
-        for label in ["threads", "align", "by"] {
+        let turned_by = self.turned_by(operand)?;
+        let others = if turned_by.is_some() { &["align", "by"][..] } else { &["threads", "align", "by"] };
+        for label in others.iter().copied() {
             if let Some((_, place)) = self.named(label)? {
                 let text = self.text(Some((label, None)));
                 let help = evaluate::evaluates(&text).then(|| format!("TMA copies by one thread: try `{text}`"));
@@ -257,8 +277,28 @@ impl<'a> Arguments<'a> {
         if let Some(Ok(name)) = name.map(Value::to_text) {
             multiplies(operand, name, *element)?;
         }
-        let request = Request::Warpgroup { operand, mma, stages: self.integer("stages")? };
+        let request = if operand == Operand::C {
+            self.none_of(&["stages"], "the plan of C")?;
+            let (Some(mma), Some((of, _))) = (mma, rest.first()) else {
+                let headline = PlanError::SumsOfGroup.headline().to_string();
+                return Err(NoPlan::new(headline, self.place_of("operand")));
+            };
+            Request::Sums { mma, of }
+        } else {
+            Request::Warpgroup { operand, mma, stages: self.integer("stages")?, turned_by }
+        };
         Ok(Found { tile, threads: 1, request })
+    }
+
+    /// The threads that turn an operand in registers: `via: registers, threads: 128`.
+    fn turned_by(&self, operand: Operand) -> Result<Option<u64>, NoPlan> {
+        let Some((value, place)) = self.named("via")? else { return Ok(None) };
+        if !matches!(value.to_text(), Ok("registers")) || operand == Operand::C {
+            return Err(NoPlan::new("the only way is `via: registers`, of A and B", place));
+        }
+        let threads = self.integer("threads")?;
+        let missing = || NoPlan::new("`via: registers` has `threads:`, as many as turn", place);
+        threads.map(Some).ok_or_else(missing)
     }
 
     /// The order of global memory.
@@ -268,7 +308,7 @@ impl<'a> Arguments<'a> {
     }
 
     fn read_turn(&self, from: MemoryOrder, to: MemoryOrder, threads: u64) -> Result<Found<'a>, NoPlan> {
-        self.none_of(&["order", "stages", "align", "pitch", "by"], "a change of order")?;
+        self.none_of(&["order", "stages", "pitch", "by", "via"], "a change of order")?;
         let placed = self.placed();
         let [tile, element] = placed.as_slice() else {
             let headline = "the plan of a change of order has a tile and an element: `(32,32), f32`";
@@ -278,7 +318,8 @@ impl<'a> Arguments<'a> {
             return Err(NoPlan::new(PlanError::SameOrder.headline().to_string(), self.place_of("to")));
         }
         let asynchronous = self.architecture()?.is_none_or(|of| of >= 80);
-        Ok(Found { tile: self.tile(*tile, *element, from)?, threads, request: Request::Turn { asynchronous } })
+        let request = Request::Turn { align: self.integer("align")?, asynchronous };
+        Ok(Found { tile: self.tile(*tile, *element, from)?, threads, request })
     }
 
     fn none_of(&self, labels: &[&str], what: &str) -> Result<(), NoPlan> {
@@ -331,7 +372,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// The parts that are given.
-    fn parts(&self) -> impl Iterator<Item = (String, &'a Value, Place)> {
+    pub(super) fn parts(&self) -> impl Iterator<Item = (String, &'a Value, Place)> {
         let all = self.labels.iter().zip(self.values).zip(self.places);
         all.filter_map(|((label, value), place)| match label {
             Label::Part(name) => Some((name.to_string(), value, *place)),
@@ -391,7 +432,7 @@ fn by_threads<'a>(arguments: &Arguments<'a>, value: &'a Value, place: Place) -> 
 }
 
 /// The instruction of a `tiled_copy_A` and so on, by the same tiled MMA.
-fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> Result<&'a str, NoPlan> {
+pub(super) fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> Result<&'a str, NoPlan> {
     let (made_by, letter) = match operand {
         Operand::A => (Operation::TiledCopyA, "A"),
         Operand::B => (Operation::TiledCopyB, "B"),

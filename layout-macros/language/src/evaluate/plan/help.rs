@@ -15,20 +15,31 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
         evaluate::evaluates(&text).then(|| format!("try `{text}`"))
     };
     let tried = |label: &str, value: Option<u64>| changed(label, value.map(|value| value.to_string()).as_deref());
+    let without = |labels: &[&str]| {
+        let text = arguments.text_without(labels);
+        evaluate::evaluates(&text).then(|| format!("try `{text}`"))
+    };
     match *error {
         PlanError::IdleThreads { used, .. } | PlanError::OtherThreads { used, .. } => tried("threads", Some(used)),
         PlanError::TooManyThreads { threads, elements } => {
             let fewer = (1..=threads.min(elements).ilog2()).rev().map(|bits| 1_u64 << bits);
             fewer.take(8).find_map(|threads| tried("threads", Some(threads)))
         }
+        PlanError::AlongK => without(&["via", "threads"]),
+        PlanError::NotOfAnAtom => without(&["Atom", "Tile", "Stages"]),
+        PlanError::OtherStages { given, .. } => tried("stages", Some(given)),
+        PlanError::Align { element, .. } => tried("align", Some(element)),
         PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),
         PlanError::TooMuchShared { bytes, most } => {
             let fewer = arguments.stages()?.checked_mul(most)?.checked_div(bytes)?;
             tried("stages", Some(fewer))
         }
         PlanError::NotTurned { .. } => {
+            let turned = arguments.text_with(&[("via", "registers"), ("threads", "128")]);
+            let in_registers =
+                evaluate::evaluates(&turned).then(|| format!("a producer turns the tile in registers: `{turned}`"));
             let text = arguments.text(Some(("order", Some("row"))));
-            evaluate::evaluates(&text).then(|| format!("rows are along K: try `{text}`"))
+            in_registers.or_else(|| evaluate::evaluates(&text).then(|| format!("rows are along K: try `{text}`")))
         }
         PlanError::BoxPitch { bytes } => {
             let pitch = arguments.pitch()?.checked_mul(bytes.next_multiple_of(16))?.checked_div(bytes)?;

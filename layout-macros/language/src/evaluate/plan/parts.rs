@@ -1,7 +1,7 @@
 //! The parts of a plan as values: what a user would have written.
 
 use layout_algebra::atoms::Operand;
-use layout_algebra::atoms::plan::{Cost, OperandPlan, PlannedTile, TurnPlan, VectorCopy, WarpgroupPlan};
+use layout_algebra::atoms::plan::{Cost, OperandPlan, PlannedTile, SumsPlan, TurnPlan, VectorCopy, WarpgroupPlan};
 use layout_algebra::operation::Operation;
 use layout_algebra::{ComposedLayout, make_layout};
 
@@ -27,23 +27,10 @@ impl Parts {
         plan: &OperandPlan<'_>,
         given: &GivenParts<'_>,
     ) -> Result<(Vec<Part>, u64), Refusal> {
-        let (by_mma, fragment) = match operand {
-            Operand::A => (Operation::TiledCopyA, Operation::PartitionFragmentA),
-            Operand::B => (Operation::TiledCopyB, Operation::PartitionFragmentB),
-            Operand::C => (Operation::TiledCopyC, Operation::PartitionFragmentC),
-        };
-        let name = Value::Text(plan.instruction.name.to_owned());
-        let by_mma = call(by_mma, vec![name, Value::Integer(tile.bits), mma.clone()])?;
-        let fragment = call(fragment, vec![Value::from(tile.shape()?), mma.clone()])?;
-        let bits = match (operand, tiled_mma(mma)) {
-            (Operand::C, Some(mma)) => mma.atom().bits[0],
-            _ => tile.bits,
-        };
-        let registers = fragment.to_layout()?.size()?.saturating_mul(bits).div_ceil(REGISTER);
+        let (by_mma, fragment, registers) = by_mma(operand, plan.instruction.name, mma, tile)?;
         let shared = given.shared.as_ref().map_or_else(|| shared(&plan.shared), |(_, value)| (*value).clone());
         let put = plan.blocks.as_ref().map(|blocks| copy(&blocks.put, tile));
         let copy = given.copy.as_ref().map_or_else(|| copy(&plan.copy, tile), |(_, value)| (*value).clone());
-        let fragment = part("Fragment", fragment, "The registers of a thread.");
         let parts = if operand == Operand::C {
             vec![
                 part("Tile", shared, "The tile in shared memory."),
@@ -66,18 +53,39 @@ impl Parts {
     }
 
     /// The parts of the plan of an operand of `wgmma`.
-    pub(super) fn of_warpgroup(plan: &WarpgroupPlan) -> Vec<Part> {
+    pub(super) fn of_warpgroup(tile: &PlannedTile, plan: &WarpgroupPlan) -> Vec<Part> {
         let mut parts = vec![
             part("Atom", shared(&plan.atom), "The swizzled block of 8 rows."),
-            part("Tile", shared(&plan.tile), "The tile in shared memory: of TMA's map, and of what `wgmma` reads."),
+            part(
+                "Tile",
+                shared(&plan.tile),
+                "The tile in shared memory, which `wgmma` reads, and which TMA's map is of.",
+            ),
         ];
         let stages = plan.stages.as_ref().map(shared);
-        parts.extend(stages.map(|all| part("Stages", all, "The tiles, with their stages as one more mode.")));
-        parts.extend([
-            part("Box", shared(&plan.area), "A box that TMA copies, in shared memory."),
-            part("Step", shared(&plan.step), "What one instruction reads, of which `DESCRIPTOR` is."),
-        ]);
+        parts.extend(stages.map(self::stages));
+        match &plan.turn {
+            Some(turn) => parts.extend([
+                part("Fetch", copy(&turn.fetch, tile), "From global memory to registers."),
+                part("Put", copy(&turn.put, tile), "From registers, turned, to shared memory."),
+            ]),
+            None => parts.push(part("Box", shared(&plan.area), "A box that TMA copies, in shared memory.")),
+        }
+        parts.push(part("Step", shared(&plan.step), "What one instruction reads, of which `DESCRIPTOR` is."));
         parts
+    }
+
+    /// The parts of the plan of the sums of `wgmma`, and the registers of their fragment.
+    pub(super) fn of_sums(mma: &Value, tile: &PlannedTile, plan: &SumsPlan) -> Result<(Vec<Part>, u64), Refusal> {
+        let (put, fragment, registers) = by_mma(Operand::C, plan.instruction.name, mma, tile)?;
+        let parts = vec![
+            part("Atom", shared(&plan.atom), "The swizzled block of 8 rows."),
+            part("Tile", shared(&plan.tile), "The tile in shared memory, and of TMA's map."),
+            part("Box", shared(&plan.area), "A box that TMA copies, in shared memory."),
+            part("Put", put, "From registers to shared memory."),
+            fragment,
+        ];
+        Ok((parts, registers))
     }
 
     /// The parts of a change of order.
@@ -90,6 +98,11 @@ impl Parts {
     }
 }
 
+/// The part with the stages of a tile.
+pub(super) fn stages(value: Value) -> Part {
+    part("Stages", value, "The tiles, with their stages as one more mode.")
+}
+
 /// The counts of a plan.
 pub(super) fn counts(cost: &Cost, registers: Option<u64>) -> Vec<(&'static str, u64)> {
     let Cost { sectors, turns, issues, conflicts } = *cost;
@@ -100,7 +113,37 @@ pub(super) fn counts(cost: &Cost, registers: Option<u64>) -> Vec<(&'static str, 
 /// The counts of a plan for `wgmma`.
 pub(super) fn box_counts(plan: &WarpgroupPlan) -> Vec<(&'static str, u64)> {
     let WarpgroupPlan { sectors, boxes, bytes, descriptor, .. } = *plan;
-    vec![("SECTORS", sectors), ("BOXES", boxes), ("BYTES", bytes), ("DESCRIPTOR", descriptor)]
+    let mut all = match &plan.turn {
+        Some(turn) => counts(&turn.cost, None),
+        None => vec![("SECTORS", sectors), ("BOXES", boxes)],
+    };
+    all.extend([("BYTES", bytes), ("DESCRIPTOR", descriptor)]);
+    all
+}
+
+/// The counts of a plan for the sums of `wgmma`.
+pub(super) fn sums_counts(plan: &SumsPlan, registers: u64) -> Vec<(&'static str, u64)> {
+    let mut counts = counts(&plan.cost, Some(registers));
+    counts.extend([("BOXES", plan.boxes), ("BYTES", plan.bytes)]);
+    counts
+}
+
+/// The copy of an operand by this instruction, its fragment, and the registers of that.
+fn by_mma(operand: Operand, instruction: &str, mma: &Value, tile: &PlannedTile) -> Result<(Value, Part, u64), Refusal> {
+    let (by_mma, fragment) = match operand {
+        Operand::A => (Operation::TiledCopyA, Operation::PartitionFragmentA),
+        Operand::B => (Operation::TiledCopyB, Operation::PartitionFragmentB),
+        Operand::C => (Operation::TiledCopyC, Operation::PartitionFragmentC),
+    };
+    let name = Value::Text(instruction.to_owned());
+    let by_mma = call(by_mma, vec![name, Value::Integer(tile.bits), mma.clone()])?;
+    let fragment = call(fragment, vec![Value::from(tile.shape()?), mma.clone()])?;
+    let bits = match (operand, tiled_mma(mma)) {
+        (Operand::C, Some(mma)) => mma.atom().bits[0],
+        _ => tile.bits,
+    };
+    let registers = fragment.to_layout()?.size()?.saturating_mul(bits).div_ceil(REGISTER);
+    Ok((by_mma, part("Fragment", fragment, "The registers of a thread."), registers))
 }
 
 fn part(name: &'static str, value: Value, says: &'static str) -> Part {

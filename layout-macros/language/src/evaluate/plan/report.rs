@@ -1,7 +1,11 @@
 //! The report of a plan's search, line by line.
 
+use std::cmp::Ordering;
+
 use layout_algebra::IntTuple;
-use layout_algebra::atoms::plan::{Attempt, Bounds, BoxAttempt, Cost, OperandPlan, Outcome, TurnPlan, WarpgroupPlan};
+use layout_algebra::atoms::plan::{
+    Attempt, Bounds, BoxAttempt, Cost, OperandPlan, Outcome, SumsAttempt, SumsPlan, TurnPlan, WarpgroupPlan,
+};
 
 /// The longest name of an instruction.
 const NAME: usize = 24;
@@ -45,21 +49,79 @@ pub(super) fn operand(plan: &OperandPlan<'_>, free: Option<&OperandPlan<'_>>) ->
 /// The lines of a plan for `wgmma`.
 pub(super) fn warpgroup(plan: &WarpgroupPlan) -> Vec<String> {
     let WarpgroupPlan { sectors, boxes, bounds, .. } = plan;
+    if let Some(turn) = &plan.turn {
+        let proof = if bounds.are_met(&turn.cost) { "no plan has fewer" } else { "no blocks and lanes have fewer" };
+        let ([m, n], permutes, candidates) = (turn.block, turn.permutes, turn.candidates);
+        return vec![
+            headline(&turn.cost, bounds, proof),
+            format!(
+                "{m}×{n} elements a thread turned in registers by {permutes} byte permutes; {candidates} blocks and lanes were tried"
+            ),
+            format!("stored along K under {}, which the descriptor names", plan.atom.swizzle()),
+        ];
+    }
     let area = plan.area.shape();
     let plural = if *boxes == 1 { "box" } else { "boxes" };
-    let chosen = plan.attempts.iter().position(|attempt| attempt.found.is_some());
+    let has_fewer = plan.attempts.iter().any(|attempt| attempt.found.is_some_and(|(other, _)| other < *boxes));
+    let proof = if has_fewer { "as the given parts are" } else { "no atom has fewer boxes" };
     let mut lines = vec![
-        format!("sectors {sectors} of {}, {boxes} {plural} of {area}: no atom has fewer boxes", bounds.sectors),
+        format!("sectors {sectors} of {}, {boxes} {plural} of {area}: {proof}", bounds.sectors),
         format!("  {:>9} {:>7} {:>7}", "atom", "boxes", "sectors"),
     ];
-    lines.extend(plan.attempts.iter().enumerate().map(|(i, BoxAttempt { bytes, found })| match found {
+    lines.extend(plan.attempts.iter().map(|BoxAttempt { bytes, found }| match found {
         Some((boxes, sectors)) => {
-            let says = if chosen == Some(i) { "chosen" } else { "more boxes" };
+            let says = match boxes.cmp(&plan.boxes) {
+                Ordering::Less => "not of the given parts",
+                Ordering::Equal => "chosen",
+                Ordering::Greater => "more boxes",
+            };
             format!("  {bytes:>3} bytes {boxes:>7} {sectors:>7}  {says}")
         }
         None => format!("  {bytes:>3} bytes {:>7} {:>7}  divides no row, or no instruction", "", ""),
     }));
     lines
+}
+
+/// Compares the boxes of the given parts with those of the plan without them.
+pub(super) fn beside_boxes(boxes: u64, free: u64) -> String {
+    if boxes <= free {
+        return "the given parts have no more boxes than those that would be chosen".to_owned();
+    }
+    format!("without the given parts: boxes {free}")
+}
+
+/// The lines of a plan for the sums of `wgmma`.
+pub(super) fn sums(plan: &SumsPlan) -> Vec<String> {
+    let SumsPlan { cost, bounds, boxes, .. } = plan;
+    let plural = if *boxes == 1 { "box" } else { "boxes" };
+    let proof = if bounds.are_met(cost) { "no plan has fewer" } else { "no atom and no instruction below has fewer" };
+    let mut lines = vec![
+        format!("{}; {boxes} {plural} of {}", headline(cost, bounds, proof), plan.area.shape()),
+        format!(
+            "  {:>9} {:>7} {:NAME$} {:>7} {:>6} {:>6}",
+            "atom", "boxes", "instruction", "sectors", "turns", "issues"
+        ),
+    ];
+    lines.extend(plan.attempts.iter().map(|attempt| line_of_sums(attempt, plan)));
+    lines
+}
+
+fn line_of_sums(attempt: &SumsAttempt, plan: &SumsPlan) -> String {
+    let SumsAttempt { bytes, boxes, stored } = attempt;
+    let Some((boxes, touched)) = boxes else {
+        return format!("  {bytes:>3} bytes {:>7} {:NAME$} {:>7} {:>6} {:>6}  divides no row", "", "", "", "", "");
+    };
+    let (name, turns, issues, says) = match stored {
+        Some((instruction, cost)) => {
+            let is_chosen = *boxes == plan.boxes;
+            let says = if is_chosen { "chosen" } else { "costs more, or has more boxes" };
+            (instruction.name, cost.turns.to_string(), cost.issues.to_string(), says)
+        }
+        None if *boxes < plan.boxes => ("", String::new(), String::new(), "not of the given parts"),
+        None if plan.bounds.are_met(&plan.cost) => ("", String::new(), String::new(), "more boxes, no fewer turns"),
+        None => ("", String::new(), String::new(), "not of the given parts, or no instruction stores the sums"),
+    };
+    format!("  {bytes:>3} bytes {boxes:>7} {name:NAME$} {touched:>7} {turns:>6} {issues:>6}  {says}")
 }
 
 /// The line for a permutation that the plan gave the tiled MMA.
@@ -119,7 +181,7 @@ const fn tried(outcome: &Outcome) -> u64 {
 }
 
 /// Compares the cost of the given parts with the plan without them.
-fn beside(cost: &Cost, free: &Cost) -> String {
+pub(super) fn beside(cost: &Cost, free: &Cost) -> String {
     if cost <= free {
         return "the given parts cost no more than those that would be chosen".to_owned();
     }

@@ -4,6 +4,7 @@
 //! equality with what a hidden supertrait has: `Sums = Layout<((C<2>, C<2>), <Self as TilesTypes>::__N0, …), …>` is a layout to the
 //! compiler, with all that layouts can do, and only numbers that differ are types of their own.
 
+mod plans;
 mod shared;
 
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
@@ -12,7 +13,7 @@ use quote::{format_ident, quote};
 use crate::ast::{Argument, Definition, Entry, Family, Item};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, conditions, constants, mistakes};
+use crate::expand::{assertion, braces, conditions, constants, mistakes, plan};
 use crate::explain;
 use crate::parse::{self, shown};
 use crate::resolve::{self, State};
@@ -44,21 +45,22 @@ pub(super) fn expand(state: &State, family: &Family, names: &Names, mut errors: 
 }
 
 /// A name, its attributes, and what it is in the entries; `None` after a mistake.
-type Named<'a> = (&'a Ident, TokenStream, Option<Member>);
+type Named = (Ident, TokenStream, Option<Member>);
 
 /// The parameters that are numbers, and the definitions.
-fn members<'a>(
+fn members(
     state: &State,
-    family: &'a Family,
+    family: &Family,
     names: &Names,
     hidden: &mut Hidden<'_>,
     errors: &mut Errors,
-) -> (Vec<Named<'a>>, TokenStream) {
-    let mut members = Vec::new();
+) -> (Vec<Named>, TokenStream) {
+    let mut members = Vec::<Named>::new();
     for (i, parameter) in family.parameters.iter().enumerate() {
         let numbers: Option<Vec<u64>> = family.entries.iter().map(|entry| number(entry, i)).collect();
         let doc = format!("The parameter `{parameter}`.");
-        members.extend(numbers.map(|numbers| (parameter, quote!(#[doc = #doc]), Some(hidden.number(&numbers)))));
+        let member = numbers.map(|numbers| hidden.number(&numbers));
+        members.extend(member.map(|member| (parameter.clone(), quote!(#[doc = #doc]), Some(member))));
     }
     let items = family.entries.first().map_or(&[][..], |entry| &entry.items);
     let mut names = names.clone();
@@ -67,28 +69,49 @@ fn members<'a>(
     for (i, item) in items.iter().enumerate() {
         match item {
             Item::Assertion(..) => asserted(state, i, &entered, errors),
-            Item::Definition(definition) if members.iter().any(|(name, ..)| **name == definition.name) => {
+            Item::Definition(definition) if members.iter().any(|(name, ..)| *name == definition.name) => {
                 let headline = format!("`{}` is defined twice", definition.name);
                 errors.push(Diagnostic::new(headline, Place::at(definition.name.span())));
             }
+            Item::Definition(definition) if definition.is_plan() => {
+                let values = values(i, definition, &mut entered, errors);
+                let defines = |name: &Ident| {
+                    items.iter().any(|item| matches!(item, Item::Definition(other) if other.name == *name))
+                };
+                let is_taken = |name: &Ident| defines(name) || family.parameters.contains(name);
+                for part in plans::parts(definition, values.as_deref(), family.entries.len(), is_taken) {
+                    members.push(member(family, &part.definition, part.values.as_deref(), hidden, errors));
+                }
+            }
             Item::Definition(definition) => {
                 let values = values(i, definition, &mut entered, errors);
-                let member = values.and_then(|values| {
-                    let refused = |refusal: crate::value::Refusal| {
-                        let headline =
-                            format!("`{}` has no type in the family: {}", definition.name, refusal.headline());
-                        errors.push(Diagnostic::new(headline, definition.value.place));
-                    };
-                    let member = hidden.member(&values).map_err(refused).ok()?;
-                    Some((documented(family, definition, &values), member))
-                });
-                let (attributes, member) = member.unzip();
-                members.push((&definition.name, attributes.unwrap_or_else(|| definition.attributes.clone()), member));
+                members.push(member(family, definition, values.as_deref(), hidden, errors));
             }
         }
     }
     let constants: Vec<(Ident, u64)> = entered.into_iter().flat_map(|entered| entered.constants).collect();
     (members, constants::checks(&constants))
+}
+
+/// The member of a definition, of its value in each entry.
+fn member(
+    family: &Family,
+    definition: &Definition,
+    values: Option<&[Value]>,
+    hidden: &mut Hidden<'_>,
+    errors: &mut Errors,
+) -> Named {
+    let name = definition.name.clone();
+    let refused = |refusal: crate::value::Refusal| {
+        let headline = format!("`{name}` has no type in the family: {}", refusal.headline());
+        errors.push(Diagnostic::new(headline, definition.value.place));
+    };
+    let member = values.and_then(|values| hidden.member(values).map_err(refused).ok());
+    let attributes = match (values, &member) {
+        (Some(values), Some(_)) => documented(family, definition, values),
+        _ => definition.attributes.clone(),
+    };
+    (name, attributes, member)
 }
 
 fn number(entry: &Entry, parameter: usize) -> Option<u64> {
@@ -127,13 +150,16 @@ impl<'a> Entered<'a> {
         self.body = body;
     }
 
-    /// Adds the value of a name, which is a number in braces, too, if it is one.
-    fn insert(&mut self, name: &Ident, value: Option<Value>) {
+    /// Adds the value of a name, which is a number in braces, too, if it is one, and the parts of a plan.
+    fn insert(&mut self, definition: &Definition, value: Option<Value>) {
+        let name = &definition.name;
         if let Some(Value::Integer(number)) = value {
             let body = parse::with_number(self.body.clone(), name, number);
             self.read(body);
         }
-        self.names.insert(name.to_string(), Known::defined_at(value, Place::at(name.span())));
+        let known = Known::defined_at(value, Place::at(name.span()));
+        plan::name_members(definition, &known, false, &mut self.names);
+        self.names.insert(name.to_string(), known);
     }
 }
 
@@ -145,7 +171,7 @@ fn values(item: usize, first: &Definition, entered: &mut [Entered<'_>], errors: 
         let Some(Item::Definition(definition)) = entered.items.get(item) else { return None };
         let mut own = Errors::with(errors.remarks());
         let value = value(definition, &entered.names, &mut own);
-        entered.insert(&first.name, value.clone());
+        entered.insert(first, value.clone());
         match value {
             Some(value) => values.push(value),
             None => refused.push((entered.entry, own.into_vec())),
@@ -186,7 +212,13 @@ fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<
         errors.push(mistake);
         return None;
     }
-    explain::reported(names, errors, |refusals| evaluate::layout_or_number(expr, names, refusals))
+    explain::reported(names, errors, |refusals| {
+        if definition.is_plan() {
+            evaluate::value(expr, names, refusals)
+        } else {
+            evaluate::layout_or_number(expr, names, refusals)
+        }
+    })
 }
 
 /// Checks an assertion in each entry.
@@ -230,7 +262,7 @@ struct Written<'a> {
     state: &'a State,
     family: &'a Family,
     hidden: &'a Hidden<'a>,
-    members: &'a [Named<'a>],
+    members: &'a [Named],
 }
 
 impl Written<'_> {
