@@ -101,14 +101,15 @@ macro_rules! divided {
 divided! {
     ///
     /// ```
-    /// use layout_core::{Tensor, Whole, layout, make_layout};
+    /// use layout_core::{C, Tensor, Whole, layout};
     /// const BM: usize = 16;
     /// layout! { Tiles = zipped_divide(({BM}, 8):row, <4, {BM / 4}>); }
     /// let numbers: Vec<u32> = (0..128).collect();
     /// let tile = Tensor::new(&numbers[..], Tiles).slice((Whole, (1_u32, 0_u32)));
     /// assert_eq!(tile.layout().to_string(), "((4,4)):((8,1))");
-    /// let mine = Tensor::new(&numbers[..], Tiles).local_partition(make_layout!((8,2)), 11_u32);
-    /// assert_eq!(mine.layout().to_string(), "((2),4):((2),32)");
+    /// let part = ((C::<2>, C::<2>), (C::<2>, C::<1>));
+    /// let corners = Tensor::new(&numbers[..], Tiles).local_tile(part, ((1_u32, 0_u32), (0_u32, 1_u32)));
+    /// assert_eq!((corners[0_u32], corners[3_u32]), (20, 29));
     /// ```
     ZippedDivide: Tiled, zipped_divide, [];
     TiledDivide: TiledDivided, tiled_divide, [
