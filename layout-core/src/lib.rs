@@ -161,7 +161,7 @@ pub use tensor::{
     copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;
-pub use types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
+pub use types::any_layout::{AnyLayout, Evaluate, HasSize, Itself, Measured};
 pub use types::congruent::{Congruent, NestsAs};
 pub use types::constant::{C, Leaf, StaticLeaf};
 pub use types::index::Index;

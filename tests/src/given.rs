@@ -15,12 +15,22 @@ pub fn with_numbers(text: &str, numbers: &[(&str, u64)]) -> String {
     parts.fold(first, |text, part| if part.ends_with('}') { text + &in_braces(part) } else { text + part })
 }
 
-/// The text with the value of each expression in braces, of integers with `+ - * / % & ^` and `div_ceil`, in its place.
+/// The text with the value of each expression in braces, of integers with `+ - * / % & ^` and `div_ceil`, or of comparisons, in its
+/// place.
 pub fn computed(text: &str) -> String {
     let Some((before, rest)) = text.split_once('{') else { return text.to_owned() };
     let (inside, after) = rest.split_once('}').expect("a closing brace");
-    let value = Reader(inside).tier(0);
+    let value = if inside.contains(" < ") { holds(inside).to_string() } else { Reader(inside).tier(0).to_string() };
     format!("{before}{value}{}", computed(after))
+}
+
+/// Returns true if every comparison holds.
+fn holds(conditions: &str) -> bool {
+    let compared = |condition: &str| {
+        let (a, b) = condition.split_once(" < ").expect("a comparison");
+        Reader(a).tier(0) < Reader(b).tier(0)
+    };
+    conditions.split(" && ").all(compared)
 }
 
 /// The rest of an expression.
@@ -92,6 +102,7 @@ mod tests {
     #[test]
     fn braces_are_computed_as_in_rust() {
         assert_eq!(computed("({2 + 3 * 4},{(2 + 3).div_ceil(2)}):({1},{6 ^ 4 & 12 - 8})"), "(14,3):(1,2)");
+        assert_eq!(computed("{2 < 3 && 4 * 2 < 8}"), "false");
         assert_eq!(with_numbers("({m},{3 * n}):(m,{k})", &[("m", 4), ("n", 5)]), "({4},{3 * 5}):(m,{k})");
     }
 }

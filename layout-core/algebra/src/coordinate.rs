@@ -73,7 +73,8 @@ impl Nested<CoordMode> {
     /// The coordinate layout of a shape and congruent strides.
     ///
     /// # Errors
-    /// [`AlgebraError::NotCongruent`], [`AlgebraError::ZeroExtent`], [`AlgebraError::NoModes`], as for a layout.
+    /// [`AlgebraError::NotCongruent`], [`AlgebraError::ZeroExtent`], [`AlgebraError::NoModes`], as for a layout;
+    /// [`AlgebraError::TwoCoordinates`] if a coordinate is an integer for one stride and a tuple for another.
     ///
     /// ```
     /// use layout_algebra::{CoordLayout, ScaledBasis, nested::Nested};
@@ -99,6 +100,11 @@ impl Nested<CoordMode> {
                 return Err(AlgebraError::ZeroExtent { leaf: i });
             }
             modes[i] = CoordMode { extent: shape.leaf_at(i), stride: stride.leaf_at(i) };
+            each!(k in 0, i => {
+                if modes[k].stride.is_part_of(&modes[i].stride) || modes[i].stride.is_part_of(&modes[k].stride) {
+                    return Err(AlgebraError::TwoCoordinates { leaf: i });
+                }
+            });
         });
         Ok(shape.with_leaves(modes))
     }

@@ -20,7 +20,7 @@ use crate::coordinate::plan::Plan;
 use crate::operations::{Exact, Mode, StaticRounding};
 use crate::refusal::{answer, count, refuse};
 use crate::symbolic::mode::HasMode;
-use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, HasSize, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::run::Run;
 use crate::types::sealed::Sealed;
@@ -257,6 +257,13 @@ impl<K, L: AnyLayout, R, X> Itself<Self> for Share<K, L, R, X> {
     #[inline(always)]
     fn itself(self) -> Self {
         self
+    }
+}
+
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> HasSize for Share<K, L, R, X> {
+    #[inline(always)]
+    fn coordinate_count(self) -> usize {
+        self.size()
     }
 }
 

@@ -33,6 +33,14 @@ macro_rules! operand {
                 $is_answered && $crate::operations::answer::has_answer::<Self>();
         }
 
+        #[doc(hidden)]
+        impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::HasSize for $Name<$($P,)* $($N,)*> {
+            #[inline(always)]
+            fn coordinate_count(self) -> usize {
+                const { $crate::operations::answer::size::<Self>() }
+            }
+        }
+
         impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::operations::answer::Called for $Name<$($P,)* $($N,)*> {
             const CALL: layout_algebra::diagnose::OwnedCall = $call;
             $(const TRIED: Option<Result<layout_algebra::operation::Value, layout_algebra::AlgebraError>> = Some($tried);)?

@@ -9,7 +9,7 @@ use crate::coordinate::bits::bits_of;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::Offsets;
 use crate::symbolic::mode::HasMode;
-use crate::types::any_layout::{Evaluate, Itself, Measured};
+use crate::types::any_layout::{Evaluate, HasSize, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
@@ -120,6 +120,21 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, I
     #[inline(always)]
     fn itself(self) -> Self {
         self
+    }
+}
+
+impl<
+    const BITS: u32,
+    const BASE: u32,
+    const SHIFT: i32,
+    const OFFSET: u64,
+    L: StaticLayout + HasMode<1, Mode: StaticLayout>,
+    I: Index,
+> HasSize for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
+{
+    #[inline(always)]
+    fn coordinate_count(self) -> usize {
+        <L as HasMode<1>>::Mode::SIZE
     }
 }
 

@@ -8,7 +8,7 @@ use layout_algebra::is_injective;
 
 use super::Tensor;
 use crate::types::any_composed::AnyComposed;
-use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::any_layout::{Evaluate, HasSize};
 use crate::types::layout::Layout;
 use crate::unroll::each_index;
 
@@ -67,19 +67,20 @@ contiguous! { mut [] &mut [T]; [const N: usize] [T; N]; }
 #[cfg(feature = "alloc")]
 contiguous! { mut [] alloc::vec::Vec<T>; }
 
-impl<P, L: Measured> Tensor<P, L> {
+impl<P, L: HasSize> Tensor<P, L> {
     /// The number of coordinates: the product of the extents.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
     /// let rows = Tensor::new([0_u8; 36], make_layout!((4, 8):(9, 1)));
     /// assert_eq!((rows.size(), rows.iter().count()), (32, 32));
+    /// assert_eq!(Tensor::identity((4_u32, 9_u32)).size(), 36);
     /// ```
     #[must_use]
     #[inline(always)]
     #[track_caller]
     pub fn size(&self) -> usize {
-        self.layout.size()
+        self.layout.coordinate_count()
     }
 }
 

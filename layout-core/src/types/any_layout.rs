@@ -80,13 +80,25 @@ pub trait Itself<L> {
     fn itself(self) -> L;
 }
 
+/// A layout whose coordinates can be counted, whatever it takes them to: offsets, or coordinates of another space.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "layouts are `Layout<Shape, Stride>` of congruent tuples, swizzled ones, what `layout!` and `make_layout!` make, and the operations on them"
+)]
+pub trait HasSize: Copy {
+    /// The number of coordinates: the product of the extents.
+    #[track_caller]
+    fn coordinate_count(self) -> usize;
+}
+
 /// A type with coordinates and offsets: a layout of any kind, including swizzled ones.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
     note = "layouts are `Layout<Shape, Stride>` of congruent tuples, swizzled ones, what `layout!` and `make_layout!` make, and the operations on them"
 )]
-pub trait Measured: Copy + Itself<Self> {
+pub trait Measured: HasSize + Itself<Self> {
     /// The number of coordinates, if the type says it.
     const KNOWN_SIZE: Option<usize> = None;
 

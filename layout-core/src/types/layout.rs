@@ -10,7 +10,7 @@ use layout_algebra::{AlgebraError, CoordLayout, LayoutValue};
 use crate::coordinate::StaticBases;
 use crate::coordinate::coord::CoordOf;
 use crate::refusal::{answer, answered, call, refuse};
-use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, HasSize, Itself, Measured};
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::integers::Integers;
@@ -268,6 +268,13 @@ impl<S, D> Itself<Self> for Layout<S, D> {
     #[inline(always)]
     fn itself(self) -> Self {
         self
+    }
+}
+
+impl<S: NestsAs<D>, D: Copy> HasSize for Layout<S, D> {
+    #[inline(always)]
+    fn coordinate_count(self) -> usize {
+        self.shape.size()
     }
 }
 

@@ -125,6 +125,13 @@ macro_rules! any_layout {
             }
         }
 
+        impl<$($parameters)*> $crate::HasSize for $Layout {
+            #[inline(always)]
+            fn coordinate_count(self) -> usize {
+                <Self as $crate::StaticLayout>::SIZE
+            }
+        }
+
         impl<$($parameters)*> $crate::Measured for $Layout {
             const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
             const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);

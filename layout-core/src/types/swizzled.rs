@@ -10,7 +10,7 @@ use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::Offsets;
 use crate::coordinate::plan::Plan;
 use crate::refusal::{answer, answered, count};
-use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, HasSize, Itself, Measured};
 use crate::types::congruent::Congruent;
 use crate::types::index::Index;
 use crate::types::int_tuple::{ConstIntTuple, Constant};
@@ -254,6 +254,15 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> I
     #[inline(always)]
     fn itself(self) -> Self {
         self
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout> HasSize
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    #[inline(always)]
+    fn coordinate_count(self) -> usize {
+        self.layout.size()
     }
 }
 

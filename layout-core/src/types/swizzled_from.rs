@@ -5,7 +5,7 @@ use core::fmt;
 use layout_algebra::Swizzle;
 
 use crate::coordinate::coord::Coord;
-use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, HasSize, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
@@ -88,6 +88,15 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> Itself<Self> for 
     #[inline(always)]
     fn itself(self) -> Self {
         self
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout> HasSize
+    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
+{
+    #[inline(always)]
+    fn coordinate_count(self) -> usize {
+        self.layout.size()
     }
 }
 

@@ -46,6 +46,7 @@ mod plan;
 mod predicate;
 mod recast;
 mod run_time;
+mod run_time_conditions;
 mod run_time_coordinates;
 mod run_time_products;
 mod run_time_swizzled;

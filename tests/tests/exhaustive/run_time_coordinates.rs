@@ -78,6 +78,17 @@ fn call(draw: &mut Numbers) -> (&'static str, String) {
         ("transpose", format!("transpose({a})")),
         ("coalesce", format!("coalesce({a})")),
         ("coalesce", format!("coalesce({a},(1,1))")),
+        ("filter", format!("filter({a})")),
+        ("filter", format!("filter_zeros({a})")),
+        ("filter_zeros", format!("filter_zeros({a},({i},{j}))")),
+        ("is_injective", format!("is_injective({a})")),
+        ("functionally_equal", format!("functionally_equal({a},{b})")),
+        ("functionally_equal", format!("functionally_equal({a},coalesce({a}))")),
+        ("compatible", format!("compatible(size({a}),{a})")),
+        ("compatible", format!("refines({a},(4,{{m}}))")),
+        ("is_in_domain", format!("is_in_domain({},{a})", number(draw, &[0, 1, 5]))),
+        ("is_composable", format!("is_composable({a},{tile})")),
+        ("is_divisible", format!("is_divisible({a},{tile})")),
         ("append", format!("append({a},{b})")),
         ("prepend", format!("prepend({a},{b})")),
         ("make_layout", format!("make_layout({a},{b})")),
@@ -125,7 +136,8 @@ fn are_same(a: &str, b: &str) -> bool {
     }
     // A mode of extent 1 may name a coordinate that nothing moves along.
     let is_same_function = holds(format!("functionally_equal({a},{b})"));
-    let is_coalesced = [a, b].iter().any(|text| text.starts_with("coalesce(") && !text.ends_with("(1,1))"));
+    let coalesces = |text: &str| text.starts_with("coalesce(") || text.starts_with("filter(");
+    let is_coalesced = [a, b].iter().any(|text| coalesces(text) && !text.ends_with("(1,1))"));
     is_same_function && (is_coalesced || holds(format!("product_each(shape({a})) == product_each(shape({b}))")))
 }
 
@@ -243,6 +255,11 @@ fn layouts_at_unknown_coordinates() {
         ("slice_and_offset((_,{i}), (4,8):(8,1))", "((4):(8),{i})"),
         ("crd2idx(({i},2), (4,4), (1@1,{k}@0))", "({2 * k},{i})"),
         ("crd2idx((1,2), (4,4), (1@1,1@0))", "(2,1)"),
+        ("complement(8:2@0, 64)", "((2,4)):((1@0,16@0))"),
+        ("complement(8:2@0, {m})", "((2,{m.div_ceil(16)})):((1@0,16@0))"),
+        ("slice((_,_,{p}), Sw<3,3,3> o (8,64,{s}):(64,1,512))", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+        ("slice_and_offset((_,{p}), Sw<1,0,2> o (8,4):(1,8))", "(Sw<1,0,2> o 0 o (8):(1),{8 * p})"),
+        ("is_in_domain(({i},2), ({m},8))", "{i < m}"),
     ] {
         let answer = eval_written(text, Remarks::None).map(|answer| answer.to_string()).ok();
         assert_eq!(answer.as_deref(), Some(expected), "{text}");

@@ -32,7 +32,7 @@ use crate::control::tri;
 use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Stage, traced};
+use crate::trace::{Stage, Trace, traced};
 
 /// The slice of a composed layout: still composed, or plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,19 +68,25 @@ traced! {
         if slice.leaf_count() == 0 {
             return Ok((Sliced::Plain(slice), trace.on(&this.swizzle).apply(within.offset)));
         }
-        trace.begin(Stage::Trial);
-        let plain = trace.on(&within).decay();
-        trace.leave_trial();
-        match plain {
-            Ok(Some((layout, offset))) => Ok((Sliced::Plain(layout), offset)),
-            // A decayed layout with too many leaves stays composed, too.
-            Ok(None) | Err(AlgebraError::NotDecided { .. } | AlgebraError::TooManyLeaves { .. }) => within.parted(),
-            Err(error) => Err(error),
-        }
+        within.begun(trace)
     }
 }
 
 impl ComposedLayout {
+    /// A slice whose beginning is its offset: the layout, and what of the offset is outside the swizzle.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn begun(&self, trace: &mut Trace<'_>) -> Result<(Sliced, u64), AlgebraError> {
+        trace.begin(Stage::Trial);
+        let plain = trace.on(self).decay();
+        trace.leave_trial();
+        match plain {
+            Ok(Some((layout, offset))) => Ok((Sliced::Plain(layout), offset)),
+            // A decayed layout with too many leaves stays composed, too.
+            Ok(None) | Err(AlgebraError::NotDecided { .. } | AlgebraError::TooManyLeaves { .. }) => self.parted(),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Moves the bits of the offset that the swizzle ignores outside it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn parted(&self) -> Result<(Sliced, u64), AlgebraError> {

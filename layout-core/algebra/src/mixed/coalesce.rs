@@ -100,6 +100,12 @@ impl Merged {
                 _ => (),
             }
         }
+        self.keep(mode)
+    }
+
+    /// Adds a mode as it is.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn keep(&mut self, mode: MixedMode) -> Result<(), MixedError> {
         let room = self.modes.get_mut(self.count);
         *room.ok_or(AlgebraError::TooManyLeaves { leaves: self.count })? = mode;
         self.count = self.count.saturating_add(1);

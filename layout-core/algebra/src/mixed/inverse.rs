@@ -64,16 +64,16 @@ pub fn left_inverse(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayo
 }
 
 /// The modes that begin where the ones before them end, in this order.
-struct Chain {
+pub(super) struct Chain {
     /// The right inverse.
-    modes: Merged,
+    pub(super) modes: Merged,
     /// A bit for each mode of the layout that is part of it.
-    used: u64,
+    pub(super) used: u64,
 }
 
 impl Chain {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn new(merged: &Merged, terms: &mut Terms) -> Result<Self, MixedError> {
+    pub(super) fn new(merged: &Merged, terms: &mut Terms) -> Result<Self, MixedError> {
         let mut chain = Self { modes: Merged::none(), used: 0 };
         let mut reached = Symbol::Number(1);
         loop {

@@ -27,17 +27,22 @@
 
 mod build;
 mod coalesce;
+mod comparison;
 mod complement;
 mod composition;
 pub mod coordinates;
 mod decision;
 mod divide;
+mod filter;
 mod inverse;
 mod number;
+mod order;
 mod partition;
+mod positive;
 mod product;
 mod recast;
 mod sign;
+mod slice;
 mod space;
 mod sum;
 mod symbol;
@@ -55,17 +60,21 @@ use crate::tiler::Tiler;
 
 pub use build::{ordered, pair, rearranged};
 pub use coalesce::{coalesce, coalesce_by};
+pub use comparison::{functionally_equal, layout_add, max_common_vector, sizes_differ};
 pub use complement::complement;
 pub use composition::composition;
 pub use coordinates::composition_by;
 pub use decision::{Decision, MAX_DECISIONS};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use filter::{filter, filter_by, filter_zeros, filter_zeros_by};
 pub use inverse::{left_inverse, right_inverse};
 pub use number::{cosize, crd2idx, evaluate, idx2crd, increment_coord, product_each, quotients, swizzled};
+pub use order::{is_compact, is_injective, is_sorted, sort};
 pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product};
 pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
 pub use sign::Sign;
+pub use slice::{MixedSlice, slice_swizzled};
 pub use symbol::{Symbol, TermId};
 pub use term::{Along, MAX_TERMS, MAX_WEIGHT, Term, Terms};
 pub use tile_to_shape::tile_to_shape;
@@ -121,6 +130,16 @@ pub enum Undecided {
     Crosses,
     /// The offsets that the block leaves out.
     Complement,
+    /// The question whether the stride is 0.
+    Zero,
+    /// The order of the strides.
+    Order,
+    /// The question whether two coordinates share an offset.
+    Repeats,
+    /// The question whether both layouts agree.
+    Same,
+    /// The bits of an offset that a swizzle moves.
+    Swizzle,
     /// The number itself.
     Number,
 }

@@ -159,6 +159,10 @@ pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value
 pub(super) const fn space_of(a: &CoordLayout, shape: Option<&IntTuple>) -> Result<IntTuple, Refusal> {
     let space = known!(a.coshape());
     match shape {
+        // The only coordinate of a space is its index.
+        Some(shape) if shape.is_leaf() && space.leaf_count() == 1 => {
+            Ok(space.with_leaves([shape.leaf_at(0); MAX_LEAVES]))
+        }
         Some(shape) if shape.is_leaf() && !space.is_leaf() => {
             Err(Refusal::Nothing("the complement of coordinates is in a shape with a mode for each coordinate"))
         }

@@ -22,7 +22,7 @@ use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
 use crate::refusal::{answer, count};
 use crate::tensor::{Storage, Tensor};
-use crate::types::any_layout::{Evaluate, Itself, Measured};
+use crate::types::any_layout::{Evaluate, HasSize, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::run::Run;
 use crate::types::sizes::Sizes;
@@ -130,6 +130,13 @@ impl<Z: StaticComposed, K, R, X> Itself<Self> for SwizzledShare<Z, K, R, X> {
     #[inline(always)]
     fn itself(self) -> Self {
         self
+    }
+}
+
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> HasSize for SwizzledShare<Z, K, R, X> {
+    #[inline(always)]
+    fn coordinate_count(self) -> usize {
+        self.size()
     }
 }
 

@@ -241,7 +241,11 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn pair(&mut self, shape: &SymbolicValue, stride: &SymbolicValue) -> Result<MixedLayout, SymbolicRefusal> {
-        Ok(mixed::pair(&shape.to_integers()?, &stride.to_strides(&mut self.terms)?)?)
+        let layout = mixed::pair(&shape.to_integers()?, &stride.to_strides(&mut self.terms)?)?;
+        if self.terms.moves_along(&layout) {
+            mixed::coordinates::expect_one_space(&[layout], &mut self.terms)?;
+        }
+        Ok(layout)
     }
 
     /// `{n}@1`: so many steps along a coordinate.

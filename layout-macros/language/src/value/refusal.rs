@@ -84,6 +84,11 @@ fn undecided(question: Undecided, operation: &str, name: &str) -> String {
         Undecided::Crosses => format!("`{name}`: a step passes from one mode to the next"),
         Undecided::Number => format!("`{name}`"),
         Undecided::Complement => format!("`{name}`: what the block leaves out"),
+        Undecided::Zero => format!("whether the stride `{name}` is 0"),
+        Undecided::Order => format!("`{name}`: the order of the strides"),
+        Undecided::Repeats => format!("`{name}`: whether two coordinates share an offset"),
+        Undecided::Same => format!("`{name}`: whether both layouts agree"),
+        Undecided::Swizzle => format!("`{name}`: the bits that the swizzle moves"),
     };
     format!("`{operation}` depends on {what}, known at run time only")
 }

@@ -1,6 +1,7 @@
 //! Layouts with Rust in braces tile and slice tensors like layouts without.
 
-use layout_core::{Tensor, Whole, layout, make_layout};
+use layout_core::operations::ZippedDivide;
+use layout_core::{C, Coordinates, Tensor, Whole, layout, make_layout};
 
 const BM: usize = 16;
 const BN: usize = 8;
@@ -45,4 +46,37 @@ fn a_divide_is_sliced_in_tiles() {
             assert_eq!(found, [tile[k]; 4], "{k} of ({i},{j})");
         }
     }
+}
+
+#[test]
+fn a_divide_is_tiled_and_partitioned() {
+    let numbers: Vec<u32> = (0..128).collect();
+    let flat = Tensor::new(&numbers[..], Flat);
+    let plain = Tensor::new(&numbers[..], make_layout!((4,4,4,2):(8,1,32,4)));
+    let tile = (C::<2>, C::<4>, C::<2>, C::<1>);
+    for (i, j, k) in (0..8_u32).map(|n| (n % 2, n / 2 % 2, n / 4)) {
+        let (found, expected) = (flat.local_tile(tile, (i, 0, j, k)), plain.local_tile(tile, (i, 0, j, k)));
+        assert_eq!(found.layout().to_string(), expected.layout().to_string());
+        assert!((0..16_u32).all(|n| found[n] == expected[n]), "({i},{j},{k})");
+    }
+    let threads = make_layout!((2,2,1,2):(1,2,0,4));
+    for thread in 0..8_u32 {
+        let (found, expected) = (flat.local_partition(threads, thread), plain.local_partition(threads, thread));
+        assert!((0..16_u32).all(|n| found[n] == expected[n]), "{thread}");
+    }
+    let (tiled, divided) = (Tensor::new(&numbers[..], Tiled), Tensor::new(&numbers[..], Divided));
+    let corner = tiled.local_tile(((C::<2>, C::<2>), C::<2>, C::<1>), ((1_u32, 0_u32), 1_u32, 1_u32));
+    assert_eq!(corner[0_u32], 16 + 64 + 4);
+    let corner = divided.local_tile(((C::<2>, C::<2>), (C::<2>, C::<1>)), ((1_u32, 1_u32), (0_u32, 1_u32)));
+    assert_eq!(corner[0_u32], 16 + 64 + 4);
+}
+
+#[test]
+fn tensors_of_coordinates_have_a_size() {
+    type Divided = ZippedDivide<layout!((4,8):(1@0,1@1)), (C<2>, C<4>)>;
+    let which = Tensor::identity((4_u32, C::<9>));
+    assert_eq!((which.size(), which.local_tile((C::<2>, C::<3>), (1_u32, 2_u32)).size()), (36, 6));
+    let steps = Tensor::new(Coordinates::from((0_u32, 0_u32)), make_layout!((4,8):(64@0,16@1)));
+    assert_eq!(steps.size(), 32);
+    assert_eq!(Tensor::new(Coordinates::from((0_u32, 0_u32)), Divided::new()).size(), 32);
 }

@@ -99,7 +99,7 @@ fn by_axis(known: Known, parts: &[SymbolicValue], terms: &mut Terms) -> Option<R
 }
 
 /// Checks that the layouts that are joined lead to one space.
-fn expect_one_space(parts: &[SymbolicValue], terms: &mut Terms) -> Result<(), SymbolicRefusal> {
+pub(super) fn expect_one_space(parts: &[SymbolicValue], terms: &mut Terms) -> Result<(), SymbolicRefusal> {
     let mut layouts = Vec::new();
     for part in parts {
         if part.has_coordinates(terms) {
@@ -125,6 +125,8 @@ fn goes_on(known: Known) -> bool {
             known,
             Known::Composition
                 | Known::Coalesce
+                | Known::Filter
+                | Known::FilterZeros
                 | Known::WithShape
                 | Known::TileToShape
                 | Known::LocalTileLayout

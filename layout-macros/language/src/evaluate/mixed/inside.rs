@@ -12,7 +12,7 @@ use crate::value::Value;
 use crate::vocabulary::Operation;
 
 /// The surroundings of a layout.
-enum Around<'a> {
+pub(super) enum Around<'a> {
     /// `Sw o offset o L`
     Swizzle(Swizzle, Symbol),
     /// `A o offset o L`
@@ -20,7 +20,7 @@ enum Around<'a> {
 }
 
 /// The layout inside a part, and what is around it.
-fn split(part: &SymbolicValue) -> Option<(Around<'_>, SymbolicValue)> {
+pub(super) fn split(part: &SymbolicValue) -> Option<(Around<'_>, SymbolicValue)> {
     Some(match part {
         SymbolicValue::Swizzled(swizzle, offset, layout) => {
             (Around::Swizzle(*swizzle, *offset), SymbolicValue::Layout(layout.clone()))
@@ -41,9 +41,6 @@ pub(super) fn inside(
     terms: &mut Terms,
     given: &[Given],
 ) -> Option<Result<SymbolicValue, SymbolicRefusal>> {
-    if let Some(sliced) = sliced(called, parts, terms, given) {
-        return Some(sliced);
-    }
     if let (Known::Composition, [SymbolicValue::Known(Value::Swizzle(_) | Value::Offset(..)), ..]) =
         (called.known, parts)
     {
@@ -73,38 +70,6 @@ pub(super) fn inside(
         }
         Around::Swizzle(swizzle, offset) => Ok(within(swizzle, offset, &answer.to_layout(terms)?)),
     }))
-}
-
-/// A slice of a swizzled layout. If nothing is fixed, or only coordinates 0 at offset 0, the slice begins where the layout does; otherwise
-/// its swizzle, and whether it keeps its beginning, would depend on the integers.
-fn sliced(
-    called: &Operation,
-    parts: &[SymbolicValue],
-    terms: &mut Terms,
-    given: &[Given],
-) -> Option<Result<SymbolicValue, SymbolicRefusal>> {
-    let (coord, at) = match (called.known, parts) {
-        (Known::Slice | Known::Dice, [SymbolicValue::Known(coord), SymbolicValue::Swizzled(..)]) => (coord, 1),
-        (Known::Call, [SymbolicValue::Swizzled(..), SymbolicValue::Known(coord)]) => (coord, 0),
-        _ => return None,
-    };
-    let Some(SymbolicValue::Swizzled(swizzle, offset, layout)) = parts.get(at) else { return None };
-    let coord = match coord.to_coord() {
-        Ok(coord) => coord,
-        Err(refusal) => return Some(Err(refusal.into())),
-    };
-    let origin = coord.origin();
-    let begins_at_0 = *offset == Symbol::Number(0) && (0..origin.leaf_count()).all(|leaf| origin.leaf_at(leaf) == 0);
-    if called.known != Known::Dice && !coord.is_all_whole() && !(coord.has_whole() && begins_at_0) {
-        let headline = "what a swizzle leaves of a slice depends on run-time integers: slice the layout when it runs";
-        return Some(Err(SymbolicRefusal::language(headline)));
-    }
-    let mut inside = parts.to_vec();
-    if let Some(part) = inside.get_mut(at) {
-        *part = SymbolicValue::Layout(layout.clone());
-    }
-    let sliced = operation(called, &inside, terms, given).and_then(|part| part.to_layout(terms));
-    Some(sliced.map(|layout| within(*swizzle, *offset, &layout)))
 }
 
 /// The layout within a swizzle, which moves bits of offsets: coordinates have none.
@@ -150,7 +115,7 @@ fn after_swizzle(parts: &[SymbolicValue], terms: &mut Terms) -> Result<SymbolicV
 }
 
 /// The layout alone if swizzle and offset have no effect.
-fn within(swizzle: Swizzle, offset: Symbol, layout: &MixedLayout) -> SymbolicValue {
+pub(super) fn within(swizzle: Swizzle, offset: Symbol, layout: &MixedLayout) -> SymbolicValue {
     if swizzle.is_identity() && offset == Symbol::Number(0) {
         return (*layout).into();
     }

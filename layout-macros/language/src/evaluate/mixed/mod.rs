@@ -1,10 +1,12 @@
 //! Operations on layouts with run-time integers: by the algebra's mixed operations or, where modes only move, by the ordinary operation on
 //! the numbers of the leaves.
 
+mod conditions;
 mod coordinates;
 mod inside;
 mod numbers;
 mod rows;
+mod sliced;
 mod start;
 mod tiler;
 
@@ -37,8 +39,14 @@ pub(super) fn operation(
     if let Some(number) = numbers::number(operation, parts, terms) {
         return number;
     }
+    if let Some(condition) = conditions::condition(operation, parts, terms, given) {
+        return condition;
+    }
     if let Some(started) = start::started(operation, parts, terms, given) {
         return started;
+    }
+    if let Some(sliced) = sliced::sliced(operation, parts, terms, given) {
+        return sliced;
     }
     if let Some(inside) = inside::inside(operation, parts, terms, given) {
         return inside;

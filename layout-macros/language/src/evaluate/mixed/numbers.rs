@@ -26,6 +26,10 @@ pub(super) fn number(
         (Known::Cosize | Known::Coshape, [layout @ SymbolicValue::Layout(_)]) if !layout.has_coordinates(terms) => {
             layout.to_layout(terms).and_then(|layout| leaf(mixed::cosize(&layout, terms)))
         }
+        (Known::MaxCommonVector, [a, b]) if !a.has_coordinates(terms) && !b.has_coordinates(terms) => a
+            .to_layout(terms)
+            .and_then(|a| Ok((a, b.to_layout(terms)?)))
+            .and_then(|(a, b)| leaf(mixed::max_common_vector(&a, &b, terms))),
         (Known::CeilDiv | Known::ShapeDiv, [a, b]) => {
             let exact = called.known == Known::ShapeDiv;
             both(a, b).and_then(|(a, b)| Ok(mixed::quotients(&a, &b, exact, terms)?))

@@ -2,7 +2,7 @@
 
 use layout_algebra::mixed::{self, MixedLayout, MixedTiler, MixedTuple, Symbol, Terms};
 use layout_algebra::operation::Operation as Known;
-use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, make_layout};
+use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding};
 
 use super::tiler::tiler;
 use super::{SymbolicCall, SymbolicRefusal, SymbolicValue, Value, Word, unknown};
@@ -48,7 +48,17 @@ rows! { call terms
         Some(profile) => mixed::coalesce_by(&a, &profile, terms),
         None => mixed::coalesce(&a, terms),
     };
-    WithShape (a: layout, s: tuple) = mixed::composition(&a, &MixedLayout::of_numbers(&make_layout(&s)?), terms);
+    WithShape (a: layout, s: compact) = mixed::composition(&a, &s, terms);
+    Filter (a: layout, profile: profile) = match profile {
+        Some(profile) => mixed::filter_by(&a, &profile, terms),
+        None => mixed::filter(&a, terms),
+    };
+    FilterZeros (a: layout) = match call.parts.len() {
+        1 => mixed::filter_zeros(&a, terms),
+        _ => mixed::filter_zeros_by(&a, &call.tuple(1, terms)?),
+    };
+    Sort (a: layout) = mixed::sort(&a, terms);
+    LayoutAdd (a: layout, b: layout) = sum(&a, &b, terms);
     Upcast (a: layout, n: integer) = mixed::upcast(&a, n, terms);
     Downcast (a: layout, n: integer) = mixed::downcast(&a, n, terms);
     RecastLayout (a: layout, from: integer, to: integer) = mixed::recast_layout(&a, from, to, terms);
@@ -66,6 +76,13 @@ rows! { call terms
         Ok(rounding) => mixed::tile_to_shape(&a, &s, &Order::ColumnMajor, rounding, terms),
         Err(_) => mixed::tile_to_shape(&a, &s, &call.order(2, terms)?, call.rounding(3, terms)?, terms),
     };
+}
+
+fn sum(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
+    if mixed::sizes_differ(a, b, terms)? {
+        return Err(SymbolicRefusal::language("the sizes differ, whatever the run-time integers are"));
+    }
+    Ok(mixed::layout_add(a, b, terms)?)
 }
 
 impl SymbolicCall<'_> {
@@ -99,6 +116,11 @@ impl SymbolicCall<'_> {
     /// The size of a codomain; without one it is the cosize of the layout, which decides what is left out.
     fn cotarget(&self, i: usize, terms: &mut Terms) -> Result<Symbol, SymbolicRefusal> {
         if i < self.parts.len() { self.size(i, terms) } else { Err(unknown(self.operation, self.parts, terms)) }
+    }
+
+    /// The compact layout of a shape.
+    fn compact(&self, i: usize, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
+        Ok(mixed::ordered(&self.argument(i)?.to_shape()?, &Order::ColumnMajor, terms)?)
     }
 
     fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {

@@ -34,7 +34,7 @@ pub(super) fn started(
 }
 
 /// The coordinate, 0 where a mode is whole.
-fn origin(coord: &SymbolicValue) -> Result<MixedTuple, SymbolicRefusal> {
+pub(super) fn origin(coord: &SymbolicValue) -> Result<MixedTuple, SymbolicRefusal> {
     match coord {
         SymbolicValue::Known(coord) => Ok(MixedTuple::of_integers(&coord.to_coord()?.origin())),
         SymbolicValue::Parts(parts) => {

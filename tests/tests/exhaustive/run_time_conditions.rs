@@ -1,0 +1,142 @@
+//! Conditions, sums, filters and orders of layouts with unknown integers must be those of numbers, whatever numbers are given.
+
+use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, Symbol, Terms};
+use layout_algebra::{self as numbers, AlgebraError, IntTuple, Order};
+use layout_tests::brute_force::table;
+use layout_tests::sample;
+
+use super::composed_parts::Numbers;
+
+/// Unknown extents are the first, unknown strides those after them; an extent may also be a factor of a stride.
+const EXTENTS: u64 = 3;
+const STRIDES: u64 = 3;
+
+fn extent(draw: &mut Numbers, terms: &mut Terms) -> Symbol {
+    let number = Symbol::Number(draw.pick(&[1, 2, 2, 3, 4, 6]));
+    if draw.below(2) == 0 {
+        return number;
+    }
+    let unknown = terms.given(usize::try_from(draw.below(EXTENTS)).expect("small")).expect("few");
+    if draw.below(3) == 0 { terms.product(unknown, number).expect("few") } else { unknown }
+}
+
+fn stride(draw: &mut Numbers, terms: &mut Terms) -> Symbol {
+    let number = Symbol::Number(draw.pick(&[0, 1, 1, 2, 3, 4, 7, 8]));
+    match draw.below(4) {
+        0 => terms.given(usize::try_from(EXTENTS + draw.below(STRIDES)).expect("small")).expect("few"),
+        1 => {
+            let extent = extent(draw, terms);
+            terms.product(extent, number).expect("few")
+        }
+        _ => number,
+    }
+}
+
+/// Draws a layout: compact in some order, or with any strides.
+fn layout(draw: &mut Numbers, terms: &mut Terms) -> MixedLayout {
+    let leaf = |draw: &mut Numbers, terms: &mut Terms| {
+        MixedLayout::leaf(MixedMode { extent: extent(draw, terms), stride: stride(draw, terms) })
+    };
+    let count = draw.below(4);
+    if count == 0 {
+        return leaf(draw, terms);
+    }
+    let modes: Vec<MixedLayout> = (0..=count).map(|_| leaf(draw, terms)).collect();
+    let layout = MixedLayout::of(&modes).expect("few");
+    match draw.below(4) {
+        0 => layout,
+        1 => mixed::ordered(&layout.extents(), &Order::RowMajor, terms).expect("few"),
+        2 => mixed::ordered(&layout.extents(), &Order::ColumnMajor, terms).expect("few"),
+        _ => {
+            let order: Vec<u64> = modes.iter().map(|_| draw.below(5)).collect();
+            let order = Order::Steps(IntTuple::flat(&order).expect("few"));
+            mixed::ordered(&layout.extents(), &order, terms).expect("few")
+        }
+    }
+}
+
+/// Returns another layout of the same size: the same one, coalesced, with other strides, or any.
+fn other(layout: &MixedLayout, draw: &mut Numbers, terms: &mut Terms) -> MixedLayout {
+    match draw.below(5) {
+        0 => *layout,
+        1 => mixed::coalesce(layout, terms).expect("few"),
+        2 | 3 => {
+            let leaves = layout.with_each(MixedMode::TRIVIAL, &mut |i| {
+                let mode = layout.leaf_at(i);
+                let stride = if draw.below(3) == 0 { stride(draw, terms) } else { mode.stride };
+                Ok::<_, MixedError>(MixedMode { extent: mode.extent, stride })
+            });
+            leaves.expect("few")
+        }
+        _ => self::layout(draw, terms),
+    }
+}
+
+/// Counts the answers, and compares each.
+fn check<T, U: PartialEq + std::fmt::Debug>(
+    (name, count): (&str, &mut u64),
+    found: Result<T, MixedError>,
+    expected: Result<U, AlgebraError>,
+    value: impl FnOnce(T) -> U,
+) {
+    let found = match found {
+        Ok(found) => found,
+        Err(MixedError::Undecided { .. }) => return,
+        Err(refused) => {
+            assert!(expected.is_err(), "{name}: {refused:?}, but {expected:?}");
+            return;
+        }
+    };
+    *count += 1;
+    match expected {
+        Ok(expected) => assert_eq!(value(found), expected, "{name}"),
+        Err(error) => assert!(error.is_limit(), "{name}: {error:?}"),
+    }
+}
+
+#[test]
+fn conditions_and_sums_are_those_of_numbers() {
+    const NAMES: [&str; 9] =
+        ["sort", "filter", "filter_zeros", "layout_add", "is_injective", "is_sorted", "is_compact", "equal", "common"];
+    let (mut draw, mut counts, mut different) = (Numbers::new(41), [0; NAMES.len()], [0; 2]);
+    for _ in 0..sample::count(20_000, 3) {
+        let terms = &mut Terms::default();
+        let a = layout(&mut draw, terms);
+        let b = other(&a, &mut draw, terms);
+        let trial = &mut terms.clone();
+        let found = (
+            mixed::sort(&a, trial),
+            mixed::filter(&a, trial),
+            mixed::filter_zeros(&a, trial),
+            mixed::layout_add(&a, &b, trial),
+            mixed::is_injective(&a, trial),
+            mixed::is_sorted(&a, trial),
+            mixed::is_compact(&a, trial),
+            mixed::functionally_equal(&a, &b, trial),
+            mixed::max_common_vector(&a, &b, trial),
+        );
+        for _ in 0..4 {
+            let mut given: Vec<u64> = (0..EXTENTS).map(|_| draw.pick(&[1, 1, 2, 3, 4, 6])).collect();
+            given.extend((0..STRIDES).map(|_| draw.pick(&[0, 1, 2, 3, 4, 8, 24])));
+            let [one, two] = [&a, &b].map(|layout| layout.at(trial, &given).expect("small"));
+            let function = |layout: MixedLayout| table(&layout.at(trial, &given).expect("small"));
+            let mut counts = NAMES.iter().copied().zip(&mut counts);
+            let mut next = || counts.next().expect("a name");
+            check(next(), found.0, numbers::sort(&one).map(|layout| table(&layout)), function);
+            check(next(), found.1, numbers::filter(&one).map(|layout| table(&layout)), function);
+            check(next(), found.2, Ok(table(&numbers::filter_zeros(&one))), function);
+            check(next(), found.3, numbers::layout_add(&one, &two).map(|layout| table(&layout)), function);
+            check(next(), found.4, numbers::is_injective(&one), |is| is);
+            check(next(), found.5, Ok(numbers::is_sorted(&one)), |is| is);
+            check(next(), found.6, numbers::is_compact(&one), |is| is);
+            check(next(), found.7, Ok(table(&one) == table(&two)), |is| is);
+            let number = |symbol| trial.value(symbol, &given).expect("small");
+            check(next(), found.8, numbers::max_common_vector(&one, &two), number);
+        }
+        different[0] += u64::from(matches!(found.4, Ok(false)));
+        different[1] += u64::from(matches!(found.7, Ok(false)));
+    }
+    println!("{NAMES:?} {counts:?} {different:?}");
+    let least = sample::count(4_000, 3);
+    assert!(counts.iter().all(|count| *count > least) && different.iter().all(|count| *count > least / 8));
+}
