@@ -208,7 +208,7 @@ mod tests {
             (format!("mma_C({MMA})"), 3, "16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits"),
             ("\"SM75_U32x4_LDSM_N\"".to_owned(), 2, "32 threads; a cell is 32 bits, V counts them"),
             ("layoutS_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))".to_owned(), 2, ""),
-            ("tiled_copy(\"UniversalCopy<uint64_t>\", 16, (8,4):row, (1,4))".to_owned(), 2, ""),
+            ("tiled_copy(\"UniversalCopy<uint64_t>\", 16, (8,4):row, (1,4))".to_owned(), 1, ""),
             (format!("tiled_copy_A(\"SM75_U32x4_LDSM_N\", 16, {MMA}, (2,1,1))"), 2, ""),
             (format!("L = tiled_copy_B(\"SM75_U32x2_LDSM_N\", 16, {MMA}, 1, (_,16,_)); layoutD_TV(L)"), 2, shared),
             (format!("L = tiled_copy_A(\"SM75_U32x4_LDSM_N\", 16, {MMA}, 1); partition_D((32,16):row, L, 5)"), 1, ""),

@@ -89,7 +89,13 @@ fn requested(layout: &ComposedLayout, access: &Access) -> Result<(Vec<Part>, Str
         parts.push(request(access, title, &swizzle)?);
         found.push((title, access.access.conflicts(&swizzle, u64::MAX)?));
     }
-    Ok((parts, conflicts(access.name, &found)))
+    // Where the swizzle changes nothing, the layout as it is says all.
+    if let [(_, without), (_, with)] = found.as_slice()
+        && without == with
+    {
+        parts.remove(0);
+    }
+    Ok((vec![Part::row(parts)], conflicts(access.name, &found)))
 }
 
 /// The number of columns of the widest panel.

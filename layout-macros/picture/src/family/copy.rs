@@ -1,7 +1,10 @@
 //! Copy instructions with source and destination side by side: an atom by bits, a tiled copy by the elements of its tile.
 
+use layout_algebra::analysis::access::THREADS;
 use layout_algebra::atoms::{CopyAtom, Side, TiledCopy};
-use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, offset, recast_layout};
+use layout_algebra::{
+    AlgebraError, ComposedLayout, IntTuple, LayoutValue, functionally_equal, make_layout, offset, recast_layout,
+};
 
 use super::apart::tell_threads_apart;
 use super::held::{Held, Shares, held};
@@ -121,15 +124,69 @@ fn together(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_copy(title: &str, copy: &TiledCopy, picked: Option<u64>) -> Result<Scene, AlgebraError> {
-    let of = ComposedLayout::plain(&make_layout(&copy.tile())?);
+    tiled(title, copy, picked, None)
+}
+
+/// The picture of a tiled copy; of large tiles only so many rows and columns of cells, if that is asked for.
+fn tiled(
+    title: &str,
+    copy: &TiledCopy,
+    picked: Option<u64>,
+    corner: Option<(u32, u32)>,
+) -> Result<Scene, AlgebraError> {
+    let (sides, shape) = (named_sides(copy)?, copy.tile());
+    if shape.rank() == 2 && shape.leaf_count() == 2 {
+        return matrices(title, &shape, &sides, (picked, corner));
+    }
+    let of = ComposedLayout::plain(&make_layout(&shape)?);
+    let held_by = |(name, layout)| Held { name, shares: Shares::Layout(layout), of: &of, is_placed: false };
+    let sides = sides.iter().map(|(name, layout)| held_by((name.clone(), layout)));
+    let mut scene = held(title, &sides.collect::<Vec<_>>(), picked)?;
+    if let Some(corner) = corner {
+        scene.body.change(&mut |panel| {
+            cut(&mut panel.grid, corner);
+        });
+    }
+    Ok(scene)
+}
+
+/// The threads and values of source and destination, with their titles: one where they are the same.
+fn named_sides(copy: &TiledCopy) -> Result<Vec<(String, LayoutValue)>, AlgebraError> {
     let (source, destination) = (copy.layout_tv(Side::Source)?, copy.layout_tv(Side::Destination)?);
-    let side = |name: &str, layout| Held {
-        name: format!("{name} {}", copy.tile()),
-        shares: Shares::Layout(layout),
-        of: &of,
-        is_placed: false,
-    };
-    held(title, &[side("source", &source), side("destination", &destination)], picked)
+    let named = |name: &str, layout| (format!("{name} {}", copy.tile()), layout);
+    if functionally_equal(&source, &destination)? {
+        return Ok(vec![named("source and destination", source)]);
+    }
+    Ok(vec![named("source", source), named("destination", destination)])
+}
+
+/// Matrices with a vector of a thread in one cell, side by side if they are narrow.
+fn matrices(
+    title: &str,
+    shape: &IntTuple,
+    sides: &[(String, LayoutValue)],
+    (picked, corner): (Option<u64>, Option<(u32, u32)>),
+) -> Result<Scene, AlgebraError> {
+    let (rows, columns) = (shape.leaf_at(0), shape.leaf_at(1));
+    let matrix = Matrix { rows, columns, names: ["mode 0", "mode 1"], order: Order::Columns, step: 1 };
+    let (mut parts, mut cells) = (Vec::new(), 0_u64);
+    let mut caption = Vec::new();
+    for (name, layout) in sides {
+        let holders = Holders::of_layout(layout, Some, picked)?;
+        let matrix = matrix.joined(&holders, 0);
+        let mut grid = matrix.grid(&holders, THREADS);
+        if let Some(corner) = corner {
+            matrix.cut(&mut grid, corner);
+        }
+        cells = cells.max(grid.across.count().into());
+        caption.extend(holders.caption());
+        parts.push(Part::from(Panel { title: name.clone(), grid, ..Panel::default() }));
+    }
+    let mut body = if cells > MOST_ACROSS { Part::column(parts) } else { Part::row(parts) };
+    tell_threads_apart(&mut body);
+    let mut scene = Scene { title: title.to_owned(), body, caption, ..Scene::default() };
+    scene.legend = Holders::legend(&scene.panels().iter().map(|panel| &panel.grid).collect::<Vec<_>>());
+    Ok(scene)
 }
 
 /// [`tiled_copy`] for pages with many pictures: only the first rows and columns if it is large.
@@ -147,9 +204,5 @@ pub fn tiled_copy(title: &str, copy: &TiledCopy, picked: Option<u64>) -> Result<
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_sides(copy: &TiledCopy) -> Result<Scene, AlgebraError> {
-    let mut scene = tiled_copy("", copy, None)?;
-    scene.body.change(&mut |panel| {
-        cut(&mut panel.grid, CORNER);
-    });
-    Ok(scene)
+    tiled("", copy, None, Some(CORNER))
 }

@@ -97,6 +97,11 @@ impl Holders {
         self.is_common || self.one_thread.is_some() || self.unlisted.is_some()
     }
 
+    /// Returns true if every thread has the whole tile.
+    pub(super) const fn is_common(&self) -> bool {
+        self.is_common
+    }
+
     /// The appearance of an element's cell.
     pub(super) fn look(&self, element: u64, data: &mut Data) -> Look {
         let Some((first, count)) = self.first.get(&element) else {
@@ -221,7 +226,19 @@ impl Matrix {
         let mut axis = Axis::numbered(self.names[1], count);
         axis.labels =
             (0..).zip(&axis.labels).map(|(at, _): (u64, _)| at.saturating_mul(self.step).to_string()).collect();
+        axis.left_out = axis.left_out.saturating_mul(self.step);
         axis
+    }
+
+    /// Keeps only the first rows and columns of cells; what is left out is counted in elements.
+    pub(super) fn cut(&self, grid: &mut Grid, cells: (u32, u32)) {
+        let left_out =
+            |grid: &Grid| if self.order == Order::Turned { grid.down.left_out } else { grid.across.left_out };
+        let before = left_out(grid);
+        cut(grid, cells);
+        let more = left_out(grid).saturating_sub(before).saturating_mul(self.step);
+        let axis = if self.order == Order::Turned { &mut grid.down } else { &mut grid.across };
+        axis.left_out = before.saturating_add(more);
     }
 
     /// The grid, with a heavy rule wherever another `group` of threads begins.

@@ -8,7 +8,7 @@ use layout_algebra::{AlgebraError, LayoutValue, offset};
 
 use super::apart::tell_threads_apart;
 use super::holders::{Holders, MANY, Matrix, Order, cut};
-use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene};
+use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene, State};
 
 /// The most threads to list.
 const MOST_THREADS: u64 = 1 << 16;
@@ -27,6 +27,25 @@ struct Share {
     title: String,
     matrix: Matrix,
     holders: Holders,
+    /// The memory in which the instruction finds it, if not in registers.
+    place: Option<&'static str>,
+}
+
+/// Operands in shared memory, which a descriptor names.
+const BY_DESCRIPTOR: &str = "in shared memory, by descriptor";
+/// Operands in tensor memory, which an address names.
+const IN_TENSOR_MEMORY: &str = "in tensor memory";
+
+/// The memory of an operand of an instruction with this name, if it is not registers.
+fn place(name: &str, operand: Operand) -> Option<&'static str> {
+    let (is_sm90, is_sm100) = (name.starts_with("SM90_"), name.starts_with("SM100_MMA_"));
+    match operand {
+        Operand::C if is_sm100 => Some(IN_TENSOR_MEMORY),
+        Operand::A if is_sm100 && name.contains("_TS") => Some(IN_TENSOR_MEMORY),
+        Operand::A if is_sm90 && name.contains("_RS") => None,
+        Operand::A | Operand::B if is_sm90 || is_sm100 => Some(BY_DESCRIPTOR),
+        _ => None,
+    }
 }
 
 impl Share {
@@ -35,8 +54,19 @@ impl Share {
         let title = format!("{} ({},{}) = ({rows},{columns})", self.title, names[0], names[1]);
         // The columns of B are above those of C.
         let matrix = if names[1] == "K" { self.matrix.joined(&self.holders, MANY) } else { self.matrix };
-        let grid = matrix.grid(&self.holders, group);
-        Panel { title, grid, caption: self.holders.caption().into_iter().collect() }
+        let mut grid = matrix.grid(&self.holders, group);
+        let place = self.place.or_else(|| self.holders.is_common().then_some(BY_DESCRIPTOR));
+        let Some(place) = place else {
+            return Panel { title, grid, caption: self.holders.caption().into_iter().collect() };
+        };
+        if self.holders.is_alike() {
+            // No thread has elements of it that could be counted.
+            for cell in &mut grid.cells {
+                cell.lines.clear();
+                (cell.colour, cell.state) = (Colour::Plain, State::Plain);
+            }
+        }
+        Panel { title, grid, caption: vec![place.to_owned()] }
     }
 
     /// The panel with consecutive elements in shared cells; a large matrix is cut off.
@@ -44,16 +74,14 @@ impl Share {
         let matrix = self.matrix.joined(&self.holders, 0);
         let mut grid = matrix.grid(&self.holders, group);
         if grid.cells.len() > MOST_CELLS {
-            cut(&mut grid, if self.holders.is_alike() { EXCERPT_OF_ONE } else { EXCERPT });
+            matrix.cut(&mut grid, if self.holders.is_alike() { EXCERPT_OF_ONE } else { EXCERPT });
         }
-        let joined = if matrix.order == Order::Turned { &mut grid.down } else { &mut grid.across };
-        joined.left_out = joined.left_out.saturating_mul(matrix.step);
         Panel { grid, ..self.panel(group) }
     }
 
     /// The first rows and columns of a matrix whose cells are too small for text, framed in the panel.
     fn corner(&self, panel: &mut Panel, group: u64) -> Option<Panel> {
-        if panel.grid.is_written() || self.holders.is_alike() {
+        if panel.grid.is_written() || self.holders.is_alike() || self.place.is_some() {
             return None;
         }
         let matrix = self.matrix.joined(&self.holders, MANY);
@@ -82,8 +110,11 @@ impl Share {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene, AlgebraError> {
-    let ([a, b, c], others) = shares(atom, picked)?;
-    let mut scene = drawn(name, &[a, b, c], &others, atom.threads.size()?);
+    let (mut abc, others) = shares(atom, picked)?;
+    for (share, operand) in abc.iter_mut().zip([Operand::A, Operand::B, Operand::C]) {
+        share.place = place(name, operand);
+    }
+    let mut scene = drawn(name, &abc, &others, atom.threads.size()?);
     scene.caption.insert(0, said(atom)?);
     Ok(scene)
 }
@@ -128,7 +159,7 @@ fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>
     let lane = |thread: u64| offset(&atom.threads, thread).ok();
     let share = |title: &str, layout: &LayoutValue, operand| {
         let holders = Holders::of_layout(layout, lane, picked)?;
-        Ok::<_, AlgebraError>(Share { title: title.to_owned(), matrix: matrix(operand, mnk), holders })
+        Ok::<_, AlgebraError>(Share { title: title.to_owned(), matrix: matrix(operand, mnk), holders, place: None })
     };
     let mut others = Vec::new();
     if let Some(scales) = &atom.scales {
@@ -207,7 +238,7 @@ fn tiled_shares(mma: &TiledMma, picked: Option<u64>) -> Result<[Share; 3], Algeb
     let share = |name: &str, operand| {
         let lane = |lane| lanes.contains(&lane).then_some(lane);
         let holders = Holders::of_layout(&mma.layout_tv(operand)?, lane, picked)?;
-        Ok::<_, AlgebraError>(Share { title: name.to_owned(), matrix: matrix(operand, mnk), holders })
+        Ok::<_, AlgebraError>(Share { title: name.to_owned(), matrix: matrix(operand, mnk), holders, place: None })
     };
     Ok([share("A", Operand::A)?, share("B", Operand::B)?, share("C", Operand::C)?])
 }
