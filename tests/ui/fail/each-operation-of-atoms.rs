@@ -3,15 +3,15 @@
 //! `AlgebraError::IsMmaAtom`
 use layout_core::layout;
 
+type MmaB = layout!(mma_B("SM75_U32x4_LDSM_N"));
+type CopyThreads = layout!(copy_threads("SM80_16x8x16_F32F16F16F32_TN"));
 type MmaShape = layout!(mma_shape("SM80_16x8x16_F32F16F16F32"));
 type MmaThreads = layout!(mma_threads(16));
-type MmaB = layout!(mma_B("SM75_U32x4_LDSM_N"));
 type MmaSFA = layout!(mma_SFA("SM80_16x8x16_F32F16F16F32_TN"));
 type MmaSFB = layout!(mma_SFB("SM80_16x8x16_F32F16F16F32_TN"));
 type MmaE = layout!(mma_E("SM80_16x8x16_F32F16F16F32_TN"));
 type ScaleFactorsK = layout!(scale_factors_k(0));
 type ScaleFactorsMn = layout!(scale_factors_mn(0));
-type CopyThreads = layout!(copy_threads("SM80_16x8x16_F32F16F16F32_TN"));
 type CopyDst = layout!(copy_dst("SM75_U32x3_LDSM_N"));
 type CopyRef = layout!(copy_ref(4));
 type TiledMmaShape = layout!(tiled_mma_shape("SM80_16x8x16_F32F16F16F32_TN", (2,2,1), (31,16,16)));

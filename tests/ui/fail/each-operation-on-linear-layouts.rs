@@ -3,6 +3,10 @@
 //! `LinearError::OtherDim`
 use layout_core::layout;
 
+type Quotient = layout!(quotient(linear{ lane: [1,2] -> offset: 4 }, "lane"));
+type BankConflictsByRows = layout!(
+    bank_conflicts_by_rows(linear{ register: [1,2] -> offset: 4 }, linear{ register: [1,2] -> offset: 4 }, linear{ vector: [1] -> row: 2 }, 16)
+);
 type Strided1d = layout!(strided1d(6, 4, "lane", "offset"));
 type Zeros1d = layout!(zeros1d(3, "lane", "offset"));
 type IdentityStandardNd = layout!(identity_standard_nd("offset", (4,3), (0,1)));
@@ -15,7 +19,6 @@ type ConcatOuts = layout!(concat_outs(linear{ lane: [1,2] -> offset: 4 }, linear
 type FlattenIns = layout!(flatten_ins((4,8):(8,1)));
 type FlattenOuts = layout!(flatten_outs(7));
 type Sublayout = layout!(sublayout(linear{ lane: [1,2] -> offset: 4 }, "warp", "offset"));
-type Quotient = layout!(quotient(linear{ lane: [1,2] -> offset: 4 }, "lane"));
 type RemoveBroadcastRegs = layout!(remove_broadcast_regs((4,8)));
 type ColumnAction = layout!(column_action(linear{ lane: [1,2] -> offset: 4 }, "lane", (0,2)));
 type ResizeOutDim = layout!(resize_out_dim(linear{ lane: [1,2] -> offset: 4 }, "offset", 3));
@@ -58,9 +61,6 @@ type ConversionLoads = layout!(
 );
 type BankConflictsLdst = layout!(
     bank_conflicts_ldst(linear{ register: [1,2] -> offset: 4 }, linear{ register: [1,2] -> offset: 4 }, linear{ vector: [1] -> offset: 2 }, 16)
-);
-type BankConflictsByRows = layout!(
-    bank_conflicts_by_rows(linear{ register: [1,2] -> offset: 4 }, linear{ register: [1,2] -> offset: 4 }, linear{ vector: [1] -> row: 2 }, 16)
 );
 
 fn main() {}

@@ -2,6 +2,7 @@
 //! `AlgebraError::NoGap`
 use layout_core::layout;
 
+type FlatComplement = layout!(flat_complement((2,2):(2,3), 12));
 type StandardForm = layout!(standard_form((4,8):(8,1)));
 type MutualRefinement = layout!(mutual_refinement((6,4), (4,6)));
 type IsIsomorphism = layout!(is_isomorphism((4,8):(8,1)));
@@ -18,7 +19,6 @@ type UnderlyingMap = layout!(underlying_map((6,4), (2,12)));
 type Sublength = layout!(sublength(((2,3),4), 4, (6,4)));
 type NullifyTrivialStrides = layout!(nullify_trivial_strides("SM80_16x8x16_F32F16F16F32_TN"));
 type FlatConcatenate = layout!(flat_concatenate((4,8):(8,1), 1@0));
-type FlatComplement = layout!(flat_complement((2,2):(2,3), 12));
 type SortFlatLayoutWithPerm = layout!(sort_flat_layout_with_perm(Sw<1,0,2> o (4,8):(8,1)));
 
 fn main() {}

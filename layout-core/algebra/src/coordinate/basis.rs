@@ -141,13 +141,6 @@ impl ScaledBasis {
         all!(i in 0, depth => self.path[i] == other.path[i])
     }
 
-    /// Returns true if it moves along a part of the coordinate that `other` moves along as an integer.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn is_part_of(&self, other: &Self) -> bool {
-        let move_both = self.value > 0 && other.value > 0;
-        move_both && self.length > other.length && self.begins_as(other, other.length)
-    }
-
     /// Returns true if both are the same steps; zero steps are the same along every coordinate.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
