@@ -56,17 +56,17 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     DivideLeft divide_left "the linear layout C with A = B * C"
         eg "divide_left(linear{ lane: [1,2,4] -> o: 8 }, linear{ lane: [1] -> o: 2 })"
             => "linear{ lane: [1,2] -> o: 4 }" {
-        (A: linear, B: linear) = (trace.on(&A).divide_left(&B), "A is no product that begins with B");
+        (A: linear, B: linear) = (trace.on(&A).divide_left(&B), "no layout: A does not begin with B");
     }
     DivideRight divide_right "the linear layout C with A = C * B"
         eg "divide_right(linear{ lane: [1,2,4] -> o: 8 }, linear{ lane: [1] -> o: 2 })"
             => "linear{ lane: [1,2] -> o: 4 }" {
-        (A: linear, B: linear) = (trace.on(&A).divide_right(&B), "A is no product that ends with B");
+        (A: linear, B: linear) = (trace.on(&A).divide_right(&B), "no layout: A does not end with B");
     }
     GetReps get_reps "where A repeats the tile B: A with the bases of B 0"
         eg "get_reps(linear{ lane: [1,2,4] -> o: 8 }, linear{ lane: [1] -> o: 2 })"
             => "linear{ lane: [0,2,4] -> o: 8 }" {
-        (A: linear, B: linear) = (trace.on(&A).repetitions(&B), "A does not repeat B");
+        (A: linear, B: linear) = (trace.on(&A).repetitions(&B), "no layout: A does not repeat B");
     }
     ConcatIns concat_ins "the inputs of both, side by side"
         eg "concat_ins(linear{ lane: [1] -> o: 4 }, linear{ reg: [2] -> o: 4 })"
