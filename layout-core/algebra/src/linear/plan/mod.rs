@@ -6,7 +6,7 @@
 //! 2. [`ThroughShared`] memory, if elements change warps, or if one lane would have to give several elements at once.
 //!
 //! **Not the least.** A round gives each lane one element, also one that the lane has already, and one of 32 bits: that is what
-//! [`convert`](https://docs.rs/layout-gpu) carries out. The least number of rounds, of words into which elements are packed, is in [`words`]. The cost of rounds is not compared with that of
+//! `layout_gpu::device::convert` carries out. The least number of rounds, of words into which elements are packed, is in [`words`]. The cost of rounds is not compared with that of
 //! shared memory.
 //!
 //! **Law:** carried out on the elements of `source`, it puts the right element into every place of `target`.
