@@ -7,12 +7,12 @@ use std::collections::{BTreeSet, HashMap};
 use layout_algebra::linear::{ConversionPlan, LinearLayout, Shuffles, ThroughShared};
 
 /// Numbers of bits of registers, lanes and warps.
-type Bits = [u32; 3];
+pub(super) type Bits = [u32; 3];
 
 const NAMES: [&str; 3] = ["register", "lane", "warp"];
 
 /// Builds a layout of these bases, dealt out to registers, lanes and warps.
-fn layout(bits: Bits, bases: &[u64], size: u64) -> LinearLayout {
+pub(super) fn layout(bits: Bits, bases: &[u64], size: u64) -> LinearLayout {
     let words: Vec<[u64; 1]> = bases.iter().map(|basis| [*basis]).collect();
     let words: Vec<&[u64]> = words.iter().map(|word| &word[..]).collect();
     let mut rest = &words[..];
@@ -113,7 +113,7 @@ fn every_order_of_five_bits_is_carried_out() {
 }
 
 /// Returns an endless sequence of numbers, always the same.
-fn numbers() -> impl Iterator<Item = u64> {
+pub(super) fn numbers() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(0x9E37_79B9_7F4A_7C15_u64), |x| {
         let x = x ^ x << 13;
         let x = x ^ x >> 7;
@@ -122,7 +122,7 @@ fn numbers() -> impl Iterator<Item = u64> {
 }
 
 /// Returns independent words of this many bits.
-fn independent(count: u32, numbers: &mut impl Iterator<Item = u64>) -> Vec<u64> {
+pub(super) fn independent(count: u32, numbers: &mut impl Iterator<Item = u64>) -> Vec<u64> {
     let mut bases: Vec<u64> = Vec::new();
     let mut span = BTreeSet::from([0]);
     while bases.len() < count as usize {

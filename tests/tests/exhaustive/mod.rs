@@ -17,6 +17,7 @@ mod composed_parts;
 mod composed_recast;
 mod composition;
 mod conversion;
+mod conversion_words;
 mod coordinate;
 mod coordinate_algebra;
 mod coordinate_measures;

@@ -42,6 +42,7 @@ type RegPermForDivide = layout!(
 type NumConsecutive = layout!(num_consecutive((4,8):(8,1)));
 type ContiguousElems = layout!(contiguous_elems(linear{ lane: [1,2] -> offset: 4 }, "row"));
 type ConversionKind = layout!(conversion_kind(linear{ lane: [1,2] -> row: 4 }, linear{ lane: [1,2] -> offset: 4 }));
+type LeastRounds = layout!(least_rounds(linear{ register: [1], lane: [2] }, linear{ register: [2], lane: [1] }, 12));
 type LargestVectorisation = layout!(largest_vectorisation(linear{ register: [1,2] -> offset: 4 }, 12));
 type FromBlocked = layout!(from_blocked((2,2), (8,4), (2,3), (1,0), (32,32)));
 type FromSwizzledShared = layout!(from_swizzled_shared(1, 3, 8, (1,0), (8,64)));

@@ -70,7 +70,7 @@ pub use encodings::swizzled_shared::SwizzledShared;
 pub use error::LinearError;
 pub use from_bases::Bases;
 pub use name::{MAX_NAME, Name};
-pub use plan::{ConversionPlan, Shuffles, ThroughShared};
+pub use plan::{ConversionPlan, PackedShuffles, Shuffles, ThroughShared};
 pub use swizzling::chosen::Chosen;
 pub use swizzling::instruction_tiles::{InstructionTile, SwizzledFor};
 pub use text::Matrix;

@@ -74,7 +74,7 @@ groups! {
     /// True if the operation tests a relation of two morphisms.
     pub(crate) is_of_two_arrows: AreComposable ImagesAreDisjoint Divides ProductAdmissible;
     /// True if the operation inverts its first operand to find in it the elements that the second one needs.
-    pub is_conversion: MinimalCvt ConversionKind ConversionRounds ConversionStores ConversionLoads;
+    pub is_conversion: MinimalCvt ConversionKind ConversionRounds LeastRounds ConversionStores ConversionLoads;
     /// True if the operation makes a linear layout from something else.
     pub makes_linear: ToLinear Identity1d Strided1d Zeros1d IdentityStandardNd FromBlocked FromSwizzledShared
         FromNvmmaShared FromMmaV2 FromMmaV2Operand;

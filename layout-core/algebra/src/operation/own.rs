@@ -247,6 +247,20 @@ pub(super) const fn rounds(a: &LinearLayout, b: &LinearLayout, trace: &mut Trace
     }
 }
 
+/// The least rounds of a conversion by words.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn least_rounds(
+    a: &LinearLayout,
+    b: &LinearLayout,
+    bits: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, Refusal> {
+    match known!(trace.packed_shuffles(a, b, bits)) {
+        Some(plan) => Ok(plan.rounds()),
+        None => Err(Refusal::Nothing("no shuffles: the conversion goes through shared memory")),
+    }
+}
+
 /// A conversion through shared memory.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn through_shared(

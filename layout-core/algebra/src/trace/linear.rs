@@ -137,6 +137,12 @@ facts! {
         /// Rounds of shuffles: two to the number of register bits that are not copies.
         Rounds { registers: u32, copies: u32, rounds: u64 }
             "{registers} bits of registers, {copies} of copies: {rounds} rounds";
+        /// The least rounds of words.
+        /// `sources`: the lanes from which one lane needs elements. `classes`: the lanes to which one gives, those with the same elements counted once.
+        /// `elements`: what a lane needs from each. `is_own`: what lanes have already is left out.
+        Words { sources: u64, classes: u64, elements: u64, words: u64, is_own: bool, rounds: u64 }
+            "a lane needs {elements} {elements|element|elements} each of {sources} {sources|lane|lanes}, in {words} \
+                {words|word|words}, and gives to {classes}{is_own|, itself among them|}: {rounds} {rounds|round|rounds}";
         /// The accesses of one side to shared memory.
         /// `ways`: the wavefronts of an access in one phase.
         Turns { ways: u64, accesses: u64, phases: u64 }

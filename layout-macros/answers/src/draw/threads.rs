@@ -51,7 +51,7 @@ pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>
         None => vec![value.clone()],
     });
     let call = Call { values: spread.collect() };
-    if let ([Value::Linear(source), Value::Linear(target), ..], true) = (values, operation.known.is_conversion()) {
+    if let ([Value::Linear(source), Value::Linear(target)], true) = (values, operation.known.is_conversion()) {
         return family::conversion(&format!("{}(A, B)", operation.name), source, target).ok();
     }
     let partition = |operand| call.operand_of_mma(&title, operand, picked);

@@ -226,6 +226,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
     ("linear layouts", "composition", "linear_in_a_row: @1, @0"),
     ("of one codomain", "invert_and_compose minimal_cvt conversion_kind", "converted: @*"),
     ("through shuffles", "conversion_rounds", "shuffled: @*"),
+    ("through shuffles", "least_rounds", "shuffled: @0, @1, ^8"),
     ("through memory", "conversion_stores conversion_loads conversion_kind", "held: @0, @1"),
     ("factors", "logical_product concat_ins", "of_four: @*"),
     ("same inputs", "concat_outs", "same_inputs: @*"),

@@ -5,9 +5,9 @@
 //!    if [`Shuffles::stays_in_lanes`] says so, and then registers are only renamed;
 //! 2. [`ThroughShared`] memory, if elements change warps, or if one lane would have to give several elements at once.
 //!
-//! **Not the least.** A round gives each lane one element, also one that the lane has already. If those stay, the least number of rounds is the largest degree of
-//! the graph with an edge from lane to lane for each word that moves: a bipartite multigraph has an edge coloring with so many colors (König). Colors are not
-//! linear functions of the lane in general, and rounds here are; nor is the cost of the rounds compared with that of shared memory.
+//! **Not the least.** A round gives each lane one element, also one that the lane has already, and one of 32 bits: that is what
+//! `layout_gpu::device::convert` carries out. The least number of rounds, of words into which elements are packed, is in [`words`]. The cost of rounds is not compared with that of
+//! shared memory.
 //!
 //! **Law:** carried out on the elements of `source`, it puts the right element into every place of `target`.
 //!
@@ -26,13 +26,16 @@
 //! Source: Zhou et al., "Linear Layouts", on conversions by shuffles; Triton (`ConvertLayoutOpToLLVM`). There a shuffle for a general conversion consists of
 //! transpositions of one bit each; here one round gives each lane one element, whatever the conversion.
 
+mod echelon;
 mod parts;
 mod shuffles;
 mod through_shared;
+pub mod words;
 
 use parts::Parts;
 pub use shuffles::Shuffles;
 pub use through_shared::ThroughShared;
+pub use words::PackedShuffles;
 
 use super::LinearLayout;
 use super::error::LinearError;

@@ -316,6 +316,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
             => "2" {
         (A: linear, B: linear) = own::rounds(&A, &B, trace);
     }
+    LeastRounds least_rounds "the fewest rounds of shuffles of packed words from A to B, elements of so many bits"
+        eg "least_rounds(linear{ register: [1,2], lane: [4,8] }, linear{ register: [4,8], lane: [1,2] }, 8)" => "3" {
+        (A: linear, B: linear, bits: bits) = own::least_rounds(&A, &B, bits, trace);
+    }
     ConversionStores conversion_stores "where the conversion from A to B stores into shared memory"
         eg "conversion_stores(linear{ register: [1], lane: [2,4], warp: [8] -> o: 16 }, linear{ register: [8], lane: [1,4], warp: [2] -> o: 16 })"
             => "linear{ register: [2], lane: [4,8], warp: [1] -> vector: 16 }" {

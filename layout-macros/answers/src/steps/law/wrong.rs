@@ -150,6 +150,7 @@ const WRONG: &[(&str, &[&str], &str)] = &[
     ("output_basis_mask", &["linear{ x: [1], y: [2] -> z: 4 }", "\"y\"", "\"z\""], "3"),
     ("conversion_kind", &["linear{ register: [1], lane: [2] }", "linear{ register: [2], lane: [1] }"], "\"registers\""),
     ("conversion_rounds", &["linear{ register: [1], lane: [2] }", "linear{ register: [2], lane: [1] }"], "1"),
+    ("least_rounds", &["linear{ register: [1], lane: [2] }", "linear{ register: [2], lane: [1] }", "32"], "2"),
     (
         "from_blocked",
         &["(1,2)", "(2,1)", "(1,1)", "(1,0)", "(2,2)"],

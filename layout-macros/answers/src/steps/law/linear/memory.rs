@@ -29,6 +29,11 @@ pub(super) const LAWS: &[Law] = &[
         let count = u32::try_from(moves).ok().and_then(|moves| 1_u64.checked_shl(moves)).or_none()?;
         Ok(holds_at(count, n == count))
     }),
+    law(
+        &[Operation::LeastRounds],
+        "the lane that needs or gives most words has as many, straight from lane to lane",
+        |c| most_words(c.linear(0)?, c.linear(1)?, c.integer(2)?, c.answer.integer()?),
+    ),
     law(&[Operation::BankConflictsMemdesc], "lanes served at once want so many words of one bank, and one", |c| {
         let (turns, count) = words_of_a_bank(c.linear(0)?, c.linear(1)?, c.integer(2)?).or_none()?;
         Ok(holds_at(count, Some(turns) == c.answer.integer()?.checked_add(1)))
@@ -70,6 +75,37 @@ fn is_kind(a: &LinearLayout, b: &LinearLayout, kind: &str) -> Trial {
         !there.contains(&(Point::new(b.outs(), image).among(&a.outs()), along))
     });
     Ok((of_b, odd.map(|x| format!("not at {x}"))))
+}
+
+/// The coordinates of a thread: all but the register, those that are 0 left out.
+fn thread(at: &Point) -> BTreeMap<String, u64> {
+    at.parts().filter(|(name, value)| name != "register" && *value != 0).collect()
+}
+
+/// Tests that some lane needs, or gives, so many words, and none more. An element comes from the first place that has it.
+fn most_words(a: &LinearLayout, b: &LinearLayout, bits: u64, rounds: u64) -> Trial {
+    let mut first: BTreeMap<u64, u64> = BTreeMap::new();
+    for x in 0..inputs(a)? {
+        first.entry(a.image(x)).or_insert(x);
+    }
+    let (mut needed, mut given): (BTreeMap<_, BTreeSet<u64>>, BTreeMap<_, BTreeSet<u64>>) = Default::default();
+    let of_b = inputs(b)?;
+    for y in 0..of_b {
+        let x = *first.get(&Point::new(b.outs(), b.image(y)).among(&a.outs())).or_none()?;
+        let (from, to) = (thread(&Point::new(a.ins(), x)), thread(&Point::new(b.ins(), y)));
+        if from != to {
+            given.entry(from.clone()).or_default().insert(x);
+            needed.entry((to, from)).or_default().insert(x);
+        }
+    }
+    let words = |elements: &BTreeSet<u64>| size(elements).saturating_mul(bits).div_ceil(BANK);
+    let mut read: BTreeMap<_, u64> = BTreeMap::new();
+    for ((to, _), elements) in &needed {
+        let sum = read.entry(to).or_default();
+        *sum = sum.saturating_add(words(elements));
+    }
+    let most = read.into_values().chain(given.values().map(words)).max().unwrap_or(0);
+    Ok((of_b, (most != rounds).then(|| format!("{most} words"))))
 }
 
 /// The number of lanes served at once: all of them at 4 bytes each, half at 8, a quarter at 16.
