@@ -260,6 +260,8 @@ fn layouts_at_unknown_coordinates() {
         ("slice((_,_,{p}), Sw<3,3,3> o (8,64,{s}):(64,1,512))", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
         ("slice_and_offset((_,{p}), Sw<1,0,2> o (8,4):(1,8))", "(Sw<1,0,2> o 0 o (8):(1),{8 * p})"),
         ("is_in_domain(({i},2), ({m},8))", "{i < m}"),
+        // As with numbers, it is refused only where a coordinate has both.
+        ("(4,({m},8)):(1@0,(2@1@0,1@1))", "(4,({m},8)):(1@0,(2@1@0,1@1))"),
     ] {
         let answer = eval_written(text, Remarks::None).map(|answer| answer.to_string()).ok();
         assert_eq!(answer.as_deref(), Some(expected), "{text}");

@@ -241,11 +241,7 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn pair(&mut self, shape: &SymbolicValue, stride: &SymbolicValue) -> Result<MixedLayout, SymbolicRefusal> {
-        let layout = mixed::pair(&shape.to_integers()?, &stride.to_strides(&mut self.terms)?)?;
-        if self.terms.moves_along(&layout) {
-            mixed::coordinates::expect_one_space(&[layout], &mut self.terms)?;
-        }
-        Ok(layout)
+        Ok(mixed::pair(&shape.to_integers()?, &stride.to_strides(&mut self.terms)?)?)
     }
 
     /// `{n}@1`: so many steps along a coordinate.
