@@ -263,7 +263,10 @@ impl<K, L: AnyLayout, R, X> Itself<Self> for Share<K, L, R, X> {
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> HasSize for Share<K, L, R, X> {
     #[inline(always)]
     fn coordinate_count(self) -> usize {
-        self.size()
+        match (Self::KNOWN_SIZE, const { &Self::POSITIONS }) {
+            (None, Some(positions)) => count(positions.size(&self.0.flat())),
+            (known, _) => known.unwrap_or(0),
+        }
     }
 }
 
@@ -284,14 +287,6 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for S
         (None, Some(positions)) => Some(positions.run(&L::STEPS)),
         (None, None) => None,
     };
-
-    #[inline(always)]
-    fn size(self) -> usize {
-        match (Self::KNOWN_SIZE, const { &Self::POSITIONS }) {
-            (None, Some(positions)) => count(positions.size(&self.0.flat())),
-            (known, _) => known.unwrap_or(0),
-        }
-    }
 
     #[inline(always)]
     fn cosize(self) -> usize {

@@ -89,6 +89,12 @@ pub(crate) const fn size<O: Called>() -> usize {
     }))
 }
 
+/// The size of the answer, as a constant.
+#[inline(always)]
+pub(crate) fn coordinate_count<O: Called>() -> usize {
+    const { size::<O>() }
+}
+
 pub(crate) const fn cosize<O: Called>() -> usize {
     refusal::count(refusal::answer(match &O::ANSWER.0 {
         Value::Coordinates(layout) => layout.cosize(),

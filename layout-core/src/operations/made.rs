@@ -37,7 +37,7 @@ macro_rules! operand {
         impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::HasSize for $Name<$($P,)* $($N,)*> {
             #[inline(always)]
             fn coordinate_count(self) -> usize {
-                const { $crate::operations::answer::size::<Self>() }
+                $crate::operations::answer::coordinate_count::<Self>()
             }
         }
 

@@ -151,11 +151,6 @@ impl<
     const SIZES: Sizes = <<L as HasMode<1>>::Mode as Measured>::SIZES;
 
     #[inline(always)]
-    fn size(self) -> usize {
-        <L as HasMode<1>>::Mode::SIZE
-    }
-
-    #[inline(always)]
     fn cosize(self) -> usize {
         Self::ELEMENTS
     }

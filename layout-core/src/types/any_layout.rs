@@ -125,7 +125,7 @@ pub trait Measured: HasSize + Itself<Self> {
     #[track_caller]
     #[inline(always)]
     fn size(self) -> usize {
-        known(Self::KNOWN_SIZE)
+        self.coordinate_count()
     }
 
     /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.

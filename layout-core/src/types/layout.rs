@@ -291,11 +291,6 @@ impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
     };
 
     #[inline(always)]
-    fn size(self) -> usize {
-        self.shape.size()
-    }
-
-    #[inline(always)]
     fn cosize(self) -> usize {
         self.shape.last(self.stride).saturating_add(1)
     }

@@ -275,11 +275,6 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     const KNOWN_COSIZE: Option<usize> = Self::STATIC_COSIZE;
 
     #[inline(always)]
-    fn size(self) -> usize {
-        self.layout.size()
-    }
-
-    #[inline(always)]
     fn cosize(self) -> usize {
         match const { Self::STATIC_COSIZE } {
             Some(cosize) => cosize,

@@ -108,11 +108,6 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout>
     const SIZES: Sizes = L::SIZES;
 
     #[inline(always)]
-    fn size(self) -> usize {
-        self.layout.size()
-    }
-
-    #[inline(always)]
     fn cosize(self) -> usize {
         Swizzled::<BITS, BASE, SHIFT, 0, L>::end_of_block(
             (self.layout.cosize() - 1).saturating_add(self.start.to_usize()),

@@ -136,7 +136,7 @@ impl<Z: StaticComposed, K, R, X> Itself<Self> for SwizzledShare<Z, K, R, X> {
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> HasSize for SwizzledShare<Z, K, R, X> {
     #[inline(always)]
     fn coordinate_count(self) -> usize {
-        self.size()
+        const { count(answer(Self::VALUES.size())) }
     }
 }
 
@@ -153,11 +153,6 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured 
             .within(Self::SWIZZLE)
             .get(),
     );
-
-    #[inline(always)]
-    fn size(self) -> usize {
-        const { count(answer(Self::VALUES.size())) }
-    }
 
     /// The cosize of the whole tensor: a part does not know its own.
     #[inline(always)]
