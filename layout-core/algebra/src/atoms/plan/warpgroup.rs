@@ -326,39 +326,32 @@ mod tests {
             "no plan: a box of TMA has at most 256 rows, the tile has 512"
         );
     }
-    #[test]
-    fn bytes_along_m_are_turned_in_registers() {
-        for (extents, bits, [sectors, turns, issues], text) in [
-            ([128, 128], 8, [512, 128, 0], "Sw<3,4,3> o 0 o (128,128):(128,1)"),
-            ([64, 256], 8, [512, 128, 0], "Sw<3,4,3> o 0 o (64,(128,2)):(128,(1,8192))"),
-            ([128, 32], 32, [512, 128, 0], "Sw<3,2,3> o 0 o (128,32):(32,1)"),
-        ] {
-            let tile = PlannedTile { extents, bits, order: MemoryOrder::Col, pitch: None };
-            let request = WarpgroupRequest {
-                operand: Operand::A,
-                mma: None,
-                tile,
-                stages: None,
-                turned_by: Some(128),
-                given: GroupGiven::default(),
-            };
-            let plan = plan_warpgroup(&request).unwrap();
-            let cost = plan.turn.unwrap().cost;
-            assert_eq!(
-                (plan.tile.to_string().as_str(), [cost.sectors, cost.turns, 0]),
-                (text, [sectors, turns, issues])
-            );
-            assert_eq!((cost.conflicts, plan.bounds.turns), (0, turns));
-        }
-        let tile = PlannedTile { extents: [128, 64], bits: 16, order: MemoryOrder::Row, pitch: None };
-        let request = WarpgroupRequest {
+
+    /// The request for an operand A that 128 threads turn in registers.
+    fn turned(extents: [u64; 2], bits: u64, order: MemoryOrder) -> WarpgroupRequest<'static> {
+        WarpgroupRequest {
             operand: Operand::A,
             mma: None,
-            tile,
+            tile: PlannedTile { extents, bits, order, pitch: None },
             stages: None,
             turned_by: Some(128),
             given: GroupGiven::default(),
-        };
-        assert_eq!(plan_warpgroup(&request).map(|_| ()), Err(PlanError::AlongK));
+        }
+    }
+
+    #[test]
+    fn bytes_along_m_are_turned_in_registers() {
+        for (extents, bits, text) in [
+            ([128, 128], 8, "Sw<3,4,3> o 0 o (128,128):(128,1)"),
+            ([64, 256], 8, "Sw<3,4,3> o 0 o (64,(128,2)):(128,(1,8192))"),
+            ([128, 32], 32, "Sw<3,2,3> o 0 o (128,32):(32,1)"),
+        ] {
+            let plan = plan_warpgroup(&turned(extents, bits, MemoryOrder::Col)).unwrap();
+            let cost = plan.turn.unwrap().cost;
+            assert_eq!(plan.tile.to_string(), text);
+            assert_eq!([cost.sectors, cost.turns, cost.conflicts, plan.bounds.turns], [512, 128, 0, 128]);
+        }
+        let along_k = turned([128, 64], 16, MemoryOrder::Row);
+        assert_eq!(plan_warpgroup(&along_k).map(|_| ()), Err(PlanError::AlongK));
     }
 }
