@@ -126,7 +126,7 @@ const SENTENCES: [(&str, &str); 28] = [
     (r#"factor_identity_prefix(linear{ x: [1] -> y: 2 }, "z", "y", 2)"#, "no dimension `z`"),
     ("from_mma_v2((0,1), (16,8))", "0 is no power of two, as the sizes of linear layouts are"),
     ("from_mma_v2_operand(0, 0, (1,1), (16,16))", "0 is no power of two, as the sizes of linear layouts are"),
-    ("from_nvmma_shared(0, 0, (8,16))", "no access to shared memory is of elements of 0 bits"),
+    ("from_nvmma_shared(0, 0, (8,16))", "no instruction moves elements of 0 bits"),
     // Element 1 is nowhere, element 32 is in two places.
     (
         "bank_conflicts_ldst(linear{ register: [32], lane: [1,2,4,8,16] }, linear{ register: [1], lane: [2,4,8,16,32] },

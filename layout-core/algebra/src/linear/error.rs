@@ -64,7 +64,7 @@ errors! {
         /// Registers that hold the same element, where each should hold its own.
         Broadcast { register: u64 } "register {register} holds the element of another one, drop it first";
         /// An element width with which shared memory is not accessed.
-        Width { bits: u64 } "no access to shared memory is of elements of {bits} bits";
+        Width { bits: u64 } "no instruction moves elements of {bits} bits";
         /// A width of rows of shared memory that no matrix instruction reads swizzled.
         SwizzleBytes { bytes: u64 } "no swizzle is of rows of {bytes} bytes: they are of 0, 32, 64 or 128";
         /// A layout that does not fill the tile of its encoding.

@@ -23,7 +23,7 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
             | LinearError::NotLinear { .. }
             | LinearError::DomainNotPowerOfTwo { .. }
             | LinearError::NoSwizzle { .. } => 0,
-            LinearError::UnknownDim { .. } | LinearError::DimsDiffer { .. } => 1,
+            LinearError::UnknownDim { .. } | LinearError::DimsDiffer { .. } | LinearError::OnOneSide { .. } => 1,
             LinearError::NotAPermutation { .. } | LinearError::Arity { .. } | LinearError::Width { .. } => {
                 arguments.len().saturating_sub(1)
             }

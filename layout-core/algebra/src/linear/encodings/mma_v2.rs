@@ -28,6 +28,7 @@ use super::super::LinearLayout;
 use super::super::error::LinearError;
 use super::super::identity::log2_of;
 use crate::control::tri;
+use crate::error::AlgebraError;
 use crate::trace::traced;
 
 /// The warps of an instruction of 16 by 8; see the [module](self).
@@ -84,7 +85,7 @@ traced! {
         let (k, other) = match operand {
             0 => ("dim1", "dim0"),
             1 => ("dim0", "dim1"),
-            _ => return Err(LinearError::NotAPermutation { entry: operand as usize, places: 2 }),
+            _ => return Err(LinearError::Algebra(AlgebraError::IndexOutOfRange { index: operand, count: 2 })),
         };
         let mut tile = tri!(LinearLayout::unit(&["register", "lane", "warp"], &[k, other]));
         tile = tri!(tile.along("register", k_width, k));
