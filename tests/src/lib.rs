@@ -9,6 +9,7 @@
 pub mod access;
 pub mod brute_force;
 pub mod descriptor;
+pub mod files;
 pub mod fuzz;
 pub mod given;
 pub mod guide;

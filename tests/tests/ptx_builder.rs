@@ -6,6 +6,7 @@ use std::process::Command;
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::{Assembler, Build, CARGO_VARIABLE, Compiler, Findings, Kernels, checkout, scaffold};
+use layout_tests::files;
 
 const SOURCE: &str = r#"
 #![no_std]
@@ -81,10 +82,9 @@ fn kernels(name: &str) -> Option<(Compiler, PathBuf)> {
         .replace("layout-gpu-kernels", name)
         .replace("path = \"..\"", &format!("path = \"{}\"", room.display()));
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(here.join("src")).expect("a folder");
     let manifest = manifest.replace("[features]\n", "[features]\ndouble = []\nmistaken = []\n");
-    fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
-    fs::write(here.join("src/lib.rs"), SOURCE).expect("the kernels");
+    files::write(&here.join("Cargo.toml"), &manifest).expect("a manifest");
+    files::write(&here.join("src/lib.rs"), SOURCE).expect("the kernels");
     Some((compiler, here))
 }
 

@@ -3,6 +3,7 @@
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::{ARCHITECTURES, Compiler, committed, our_kernels};
+use layout_tests::files;
 use std::path::Path;
 
 /// Instructions at which the lanes of a warp, or the threads of a block, meet.
@@ -98,9 +99,8 @@ fn a_shuffle_in_a_loop_is_neither_moved_nor_copied() {
         Err(why) => return println!("skipped: {why}"),
     };
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("convergence");
-    std::fs::create_dir_all(here.join("src")).expect("a folder");
-    std::fs::write(here.join("Cargo.toml"), manifest()).expect("a manifest");
-    std::fs::write(here.join("src/lib.rs"), SOURCE).expect("a kernel");
+    files::write(&here.join("Cargo.toml"), &manifest()).expect("a manifest");
+    files::write(&here.join("src/lib.rs"), SOURCE).expect("a kernel");
     let (_, text) = compiler.build(&here, "sm_80").unwrap_or_else(|error| panic!("{error}"));
     let [(line, false)] = collective(&text)[..] else { panic!("one shuffle, by intrinsic: {:?}", collective(&text)) };
     assert!(line.starts_with("shfl.sync.idx.b32"), "{line}");

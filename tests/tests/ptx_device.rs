@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 use layout_algebra::atoms::mma_elements;
 use layout_gpu_builder::{Assembler, Compiler, Count, our_kernels};
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module};
+use layout_tests::files;
 use layout_tests::fuzz::Random;
 use layout_tests::products::{cases, is_the_product};
 
@@ -88,11 +89,10 @@ fn compiled() -> Option<String> {
     let (before, _) = manifest.split_once("ptx = \"").expect("a version of PTX");
     let manifest = format!("{before}ptx = \"8.7\"\n\n[workspace]\n");
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("device");
-    fs::create_dir_all(here.join("src")).expect("a folder");
-    fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
-    fs::write(here.join("src/lib.rs"), SOURCE.replace("PRODUCTS", &products().join(" "))).expect("the kernels");
+    files::write(&here.join("Cargo.toml"), &manifest).expect("a manifest");
+    files::write(&here.join("src/lib.rs"), &SOURCE.replace("PRODUCTS", &products().join(" "))).expect("the kernels");
     for (name, text) in PARTS {
-        fs::write(here.join(format!("src/{name}.rs")), text).expect("kernels");
+        files::write(&here.join(format!("src/{name}.rs")), text).expect("kernels");
     }
     let (_, text) = compiler.build(&here, "sm_90a").unwrap_or_else(|error| panic!("{error}"));
     Some(text)

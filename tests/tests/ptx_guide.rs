@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::{Assembler, Build, Compiler, checkout, scaffold};
+use layout_tests::files;
 use layout_tests::guide::with_blocks;
 
 use crate::ptx_builder::{cargo, share_core};
@@ -54,44 +55,47 @@ fn the_programs_of_the_guide_are_built_run_and_are_counted() {
         Ok(compiler) => compiler,
         Err(why) => return println!("skipped: {why}"),
     };
-    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("my-gemm");
-    if here.exists() {
-        fs::remove_dir_all(&here).expect("removed");
-    }
-    scaffold(&here, &checkout).unwrap_or_else(|error| panic!("{error}"));
-    let manifest = fs::read_to_string(here.join("Cargo.toml")).expect("a manifest");
-    fs::write(here.join("Cargo.toml"), manifest.replace("[dependencies]\n", "[dependencies]\nhalf = \"2.4\"\n"))
-        .expect("written");
-    share_core(&here.join("kernels"), &checkout);
-    let (_, mut hello) = chapter("hello.md", &checkout);
+    let (_, hello) = chapter("hello.md", &checkout);
     assert_eq!(hello.len(), 4, "{:?}", hello.keys());
-    for text in hello.values_mut() {
-        *text = text.replace("hello_k", "my_gemm_k").replace("hello::", "my_gemm::");
-    }
-    is_built_and_runs(&here, &hello, &checkout);
-    is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
+    is_built_and_runs("hello", &hello, &checkout);
+    is_built_runs_and_is_counted("my-gemm", &guide, &files, &checkout, &compiler);
     let (guide, of_family) = chapter("families.md", &checkout);
     files.extend(of_family);
-    is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
+    for text in files.values_mut() {
+        *text = text.replace("my_gemm", "my_family").replace("my-gemm", "my-family");
+    }
+    is_built_runs_and_is_counted("my-family", &guide, &files, &checkout, &compiler);
 }
 
-fn is_built_and_runs(here: &Path, files: &BTreeMap<String, String>, checkout: &Path) {
+/// Makes a new program with these files, tests it, and returns its folder.
+fn is_built_and_runs(name: &str, files: &BTreeMap<String, String>, checkout: &Path) -> PathBuf {
+    let room = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (draft, here) = (room.join("drafts").join(name), room.join(name));
+    if draft.exists() {
+        fs::remove_dir_all(&draft).expect("removed");
+    }
+    scaffold(&draft, checkout).unwrap_or_else(|error| panic!("{error}"));
+    let manifest = fs::read_to_string(draft.join("Cargo.toml")).expect("a manifest");
+    fs::write(draft.join("Cargo.toml"), manifest.replace("[dependencies]\n", "[dependencies]\nhalf = \"2.4\"\n"))
+        .expect("written");
     for (name, text) in files {
         let text = text.replace("../../layout/layout-gpu", &checkout.join("layout-gpu").to_string_lossy());
-        fs::write(here.join(name), text).expect("written");
+        fs::write(draft.join(name), text).expect("written");
     }
-    assert!(cargo(here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
+    files::follow(&draft, &here, &["Cargo.lock"]).expect("the files of the draft");
+    share_core(&here.join("kernels"), checkout);
+    assert!(cargo(&here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
+    here
 }
 
 fn is_built_runs_and_is_counted(
-    here: &Path,
+    name: &str,
     guide: &str,
     files: &BTreeMap<String, String>,
     checkout: &Path,
     compiler: &Compiler,
 ) {
-    is_built_and_runs(here, files, checkout);
-    let kernels = here.join("kernels");
+    let kernels = is_built_and_runs(name, files, checkout).join("kernels");
     let assembler = match Assembler::find() {
         Ok(assembler) => assembler,
         Err(why) => return println!("not counted: {why}"),

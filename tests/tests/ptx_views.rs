@@ -5,6 +5,7 @@ use std::path::Path;
 
 use layout_gpu_builder::{Assembler, Compiler, our_kernels};
 use layout_gpu_interpreter::{Arg, Machine, Module};
+use layout_tests::files;
 
 /// Builds `kernels/views.rs` as a crate of its own; none without a compiler for the device.
 fn compiled() -> Option<String> {
@@ -21,9 +22,8 @@ fn compiled() -> Option<String> {
     let manifest =
         manifest.replace("layout-gpu-kernels", "views").replace("path = \"..\"", &format!("path = \"{room}\""));
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("views");
-    fs::create_dir_all(here.join("src")).expect("a folder");
-    fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
-    fs::write(here.join("src/lib.rs"), include_str!("../kernels/views.rs")).expect("the kernels");
+    files::write(&here.join("Cargo.toml"), &manifest).expect("a manifest");
+    files::write(&here.join("src/lib.rs"), include_str!("../kernels/views.rs")).expect("the kernels");
     let (_, text) = compiler.build(&here, "sm_80").unwrap_or_else(|error| panic!("{error}"));
     Some(text)
 }

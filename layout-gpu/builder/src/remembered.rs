@@ -28,7 +28,7 @@ impl Remembered {
         let set = cargo.get_envs().filter_map(|(name, value)| Some((name, value?)));
         let command = format!(
             "{version}\n{:?}\n{:?}\n{:?}\n",
-            cargo.get_current_dir(),
+            cargo.get_current_dir().map(std::path::absolute).and_then(Result::ok),
             cargo.get_args().collect::<Vec<_>>(),
             set.collect::<Vec<_>>()
         );
