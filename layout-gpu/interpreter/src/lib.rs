@@ -125,6 +125,7 @@ mod address_space;
 mod argument;
 mod banks;
 mod blocks;
+pub mod command;
 mod counted;
 mod decode;
 mod demangle;

@@ -127,9 +127,11 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Skips the rest of a line: `.loc` and `.file` have no other end.
+    /// Skips a directive to the next one or the end of its line: `.loc` and `.file` have no other end.
     fn skip_line(&mut self, line: u32) {
-        while self.peek().line == line && self.peek().kind != Kind::End {
+        self.at += 1;
+        let is_next = |word: Option<&str>| word.is_some_and(|word| word.starts_with('.'));
+        while self.peek().line == line && self.peek().kind != Kind::End && !is_next(self.peek_word()) {
             self.at += 1;
         }
     }

@@ -20,6 +20,7 @@ const FOLLOWING = ["explanation", "picture"];
 
 async function start() {
   theme(at("theme"));
+  at("ptx").hidden = Boolean(self.LAYOUT_ENGINE.server); // It has an engine of its own.
   const engine = createEngine(self.LAYOUT_ENGINE);
   const { operations = [], words = [], error } = await engine.ask({ ask: "operations" });
   const vocabulary = { operations: new Set(operations.map(({ name }) => name)), words: new Set(words) };

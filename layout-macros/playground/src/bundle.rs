@@ -1,5 +1,7 @@
 //! The files of the page: the contents of `page/`, with its modules concatenated into one script that also works from `file://`.
 
+use serde_json::Value as Json;
+
 /// A module of the page: its name and its text.
 type Module = (&'static str, &'static str);
 
@@ -23,6 +25,17 @@ const MODULES: &[Module] = &modules![
     "theme.js"
     "families.js"
     "main.js"
+];
+
+/// The modules of the page that runs PTX.
+const OF_PTX: &[Module] = &modules!["text.js" "engine.js" "theme.js" "ptx.js"];
+
+/// The kernels of its presets.
+const KERNELS: [(&str, &str); 4] = [
+    ("saxpy", include_str!("../page/ptx/saxpy.ptx")),
+    ("race", include_str!("../page/ptx/race.ptx")),
+    ("banks", include_str!("../page/ptx/banks.ptx")),
+    ("bounds", include_str!("../page/ptx/bounds.ptx")),
 ];
 
 const PRESETS: &str = include_str!("../page/presets.json");
@@ -61,17 +74,41 @@ pub fn files(engine: Engine<'_>) -> Vec<File> {
     vec![
         file("index.html", "text/html; charset=utf-8", include_str!("../page/index.html")),
         file("style.css", "text/css; charset=utf-8", include_str!("../page/style.css")),
-        file("page.js", SCRIPT, &script()),
+        file("page.js", SCRIPT, &script(MODULES, "PRESETS", PRESETS)),
         file("engine.js", SCRIPT, &source(engine)),
     ]
 }
 
+/// The files of the page that runs PTX; it has the style of the other one.
+#[must_use]
+pub fn ptx_files(engine: Engine<'_>) -> Vec<File> {
+    let file = |name, kind, content| File { name, kind, content };
+    vec![
+        file("ptx.html", "text/html; charset=utf-8", include_str!("../page/ptx.html").to_owned()),
+        file("ptx-page.js", SCRIPT, script(OF_PTX, "SAMPLES", &samples().to_string())),
+        file("ptx-engine.js", SCRIPT, source(engine)),
+    ]
+}
+
+/// The presets of the page that runs PTX: a name, a kernel, the words of a launch.
+pub(crate) fn samples() -> Json {
+    let mut samples: Json = serde_json::from_str(include_str!("../page/ptx/presets.json")).unwrap_or_default();
+    for sample in samples.as_array_mut().into_iter().flatten() {
+        let kernel = KERNELS.iter().find(|(name, _)| sample.get("file").is_some_and(|file| file == name));
+        let kernel = kernel.map_or("", |(_, text)| text);
+        if let Some(sample) = sample.as_object_mut() {
+            sample.insert("ptx".to_owned(), kernel.into());
+        }
+    }
+    samples
+}
+
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// The modules as one script: imported names are defined before their use.
-fn script() -> String {
-    let mut script = format!("(() => {{\n\"use strict\";\nconst PRESETS = {PRESETS};\n");
-    for (name, module) in MODULES {
+/// The modules as one script, after the presets under this name: imported names are defined before their use.
+fn script(modules: &[Module], name: &str, presets: &str) -> String {
+    let mut script = format!("(() => {{\n\"use strict\";\nconst {name} = {presets};\n");
+    for (name, module) in modules {
         script.extend(["\n// ", name, "\n"]);
         for line in module.lines().filter(|line| !line.starts_with("import ")) {
             script.push_str(line.strip_prefix("export ").unwrap_or(line));
@@ -130,8 +167,14 @@ mod tests {
 
     #[test]
     fn modules_import_from_those_before_them_and_share_no_name() {
+        for modules in [MODULES, OF_PTX] {
+            import_from_those_before_them(modules);
+        }
+    }
+
+    fn import_from_those_before_them(modules: &[Module]) {
         let mut names: Vec<(&str, &str)> = Vec::new();
-        for (module, text) in MODULES {
+        for (module, text) in modules {
             for import in text.lines().filter_map(|line| line.strip_prefix("import { ")) {
                 let (list, from) = import.split_once(" } from \"./").expect(import);
                 for name in list.split(", ") {
@@ -153,11 +196,9 @@ mod tests {
         let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/page")).expect("the folder of the page");
         for file in folder {
             let name = file.expect("a file").file_name().into_string().expect("a name");
-            let is_module = MODULES.iter().any(|(module, _)| *module == name);
-            assert!(
-                is_module || ["index.html", "style.css", "presets.json", "worker.js"].contains(&name.as_str()),
-                "{name}"
-            );
+            let is_module = MODULES.iter().chain(OF_PTX).any(|(module, _)| *module == name);
+            let others = ["index.html", "style.css", "presets.json", "worker.js", "ptx.html", "ptx"];
+            assert!(is_module || others.contains(&name.as_str()), "{name}");
         }
     }
 }

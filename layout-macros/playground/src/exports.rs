@@ -4,6 +4,10 @@
 //! the answer, which begins at `place()`. No pointer is read here: the buffer is a `Vec` that the page sees through the memory of the
 //! module.
 
+#[cfg(feature = "layouts")]
+use crate::answer as answer_to;
+#[cfg(not(feature = "layouts"))]
+use crate::ptx::answer as answer_to;
 use std::cell::RefCell;
 
 thread_local! {
@@ -24,7 +28,7 @@ extern "C" fn request(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> usize {
     BUFFER.with_borrow_mut(|buffer| {
-        *buffer = crate::answer(&String::from_utf8_lossy(buffer)).into_bytes();
+        *buffer = answer_to(&String::from_utf8_lossy(buffer)).into_bytes();
         buffer.len()
     })
 }

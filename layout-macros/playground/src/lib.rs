@@ -6,21 +6,34 @@
 //! ```
 //!
 //! The engine is [`answer`]: one JSON object in, one out. The page runs it as WebAssembly; `layout serve` runs it natively.
-//! `cargo run --release -p layout-playground` writes the page with the engine in it into `target/playground`.
+//! A second page, `ptx.html`, runs PTX, by an engine of its own: [`ptx::answer`].
+//! `cargo run --release -p layout-playground` writes both with their engines into `target/playground`.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `layouts` | yes | the engine of layouts, and the server of `layout serve` |
+//! | `ptx` | no | the engine of PTX, the interpreter |
 #![cfg_attr(
     not(test),
     warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)
 )]
 
+#[cfg(feature = "layouts")]
 mod answer;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "layouts", not(target_family = "wasm")))]
 mod book;
 mod bundle;
 #[cfg(target_family = "wasm")]
 mod exports;
+#[cfg(feature = "layouts")]
 mod proposal;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "ptx")]
+pub mod ptx;
+#[cfg(all(feature = "layouts", not(target_family = "wasm")))]
 pub mod serve;
 
+#[cfg(feature = "layouts")]
 pub use answer::answer;
-pub use bundle::{Engine, File, files};
+pub use bundle::{Engine, File, files, ptx_files};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, fs, io};
 
-use layout_playground::{Engine, files};
+use layout_playground::{Engine, File, files, ptx_files};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The stack of the engine; the values of the algebra are large.
@@ -13,7 +13,7 @@ const STACK: &str = "-Clink-arg=-zstack-size=8388608";
 fn main() -> ExitCode {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(workspace_target, PathBuf::from);
     let folder = env::args_os().nth(1).map_or_else(|| target.join("playground"), PathBuf::from);
-    match engine(&target).and_then(|wasm| write(&folder, &wasm)) {
+    match write(&target, &folder) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
@@ -26,13 +26,14 @@ fn workspace_target() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target")
 }
 
-/// The engine as WebAssembly.
-fn engine(target: &Path) -> io::Result<Vec<u8>> {
+/// Compiles the engine with this feature alone as WebAssembly.
+fn engine(target: &Path, feature: &str) -> io::Result<Vec<u8>> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
     build.current_dir(env!("CARGO_MANIFEST_DIR")).env("CARGO_TARGET_DIR", target);
     build.args(["rustc", "-q", "-p", "layout-playground", "--lib", "--crate-type", "cdylib", "--profile", "engine"]);
-    let status = build.args(["--target", TARGET, "--", STACK]).status()?;
+    let status =
+        build.args(["--no-default-features", "--features", feature, "--target", TARGET, "--", STACK]).status()?;
     if !status.success() {
         let hint = format!("the engine was not built; if its target is missing, `rustup target add {TARGET}`");
         return Err(io::Error::other(hint));
@@ -40,10 +41,13 @@ fn engine(target: &Path) -> io::Result<Vec<u8>> {
     fs::read(target.join(TARGET).join("engine/layout_playground.wasm"))
 }
 
-fn write(folder: &Path, wasm: &[u8]) -> io::Result<()> {
+/// Compiles the engines and writes the pages.
+fn write(target: &Path, folder: &Path) -> io::Result<()> {
+    let ptx = ptx_files(Engine::Wasm(&engine(target, "ptx")?));
+    let layouts = files(Engine::Wasm(&engine(target, "layouts")?));
     fs::create_dir_all(folder)?;
-    for file in files(Engine::Wasm(wasm)) {
-        fs::write(folder.join(file.name), file.content)?;
+    for File { name, content, .. } in layouts.into_iter().chain(ptx) {
+        fs::write(folder.join(name), content)?;
     }
     println!("{}", folder.join("index.html").canonicalize()?.display());
     Ok(())

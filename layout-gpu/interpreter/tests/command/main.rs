@@ -250,3 +250,19 @@ fn what_nobody_reads_is_left_out() {
     assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stderr).as_ref()), (Some(0), ""));
     assert_eq!(folder.read("x.npy"), [9.0; 8]);
 }
+
+#[test]
+fn buffers_are_printed_row_by_row() {
+    let folder = Folder::new("printed");
+    let words = "run kernels.ptx fill --block 3 --arg f32:1.5 --arg to=out:to.npy:f32x2x2 --print to";
+    let (code, output, errors) = folder.run(words);
+    assert_eq!((code, errors.as_str()), (0, ""));
+    let (_, printed) = output.split_once("\nto: f32 (2,2)\n").expect(&output);
+    assert!(printed.starts_with(" 1.5 1.5\n 1.5   _\n"), "{output}");
+    let refused = folder.refused("run kernels.ptx fill --block 1 --arg f32:1 --arg to=zeros:f32x1 --print of");
+    assert_eq!(refused, "error: --print of: no buffer is called so; there are: to\n");
+    let all = folder.run("run kernels.ptx fill --block 1 --arg f32:1 --arg to=zeros:u8x300 --print to").1;
+    let (_, printed) = all.split_once("to: u8 (300)\n").expect(&all);
+    let (numbers, _) = printed.split_once("\n  …\n").expect(&all);
+    assert_eq!(numbers.split_whitespace().count(), 256);
+}

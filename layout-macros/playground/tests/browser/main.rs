@@ -7,6 +7,7 @@
 mod chromium;
 mod editing;
 mod pixels;
+mod ptx;
 mod time;
 
 use std::fmt::Write;
@@ -58,6 +59,16 @@ fn page(hash: &str) -> Option<Page> {
 
 /// The page at an address after `#`, if it is to be tested.
 fn page_now(hash: &str) -> Option<Browser> {
+    let mut browser = page_of_file(&format!("index.html{hash}"))?;
+    // Images must not show transitions.
+    browser.evaluate("document.head.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }))");
+    browser.until(ANSWERED);
+    browser.until(DRAWN);
+    Some(browser)
+}
+
+/// A page of the folder, if it is to be tested.
+fn page_of_file(file: &str) -> Option<Browser> {
     let Some(folder) = std::env::var_os("LAYOUT_PLAYGROUND") else {
         eprintln!("skipped: LAYOUT_PLAYGROUND names no folder with the page");
         return None;
@@ -65,11 +76,7 @@ fn page_now(hash: &str) -> Option<Browser> {
     let program = chromium::find().expect("a browser on the PATH: Debian's `chromium`, say");
     let mut browser = Browser::start(&program);
     browser.resize(1280, 900);
-    browser.open(&format!("file://{}/index.html{hash}", PathBuf::from(folder).display()));
-    // Images must not show transitions.
-    browser.evaluate("document.head.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }))");
-    browser.until(ANSWERED);
-    browser.until(DRAWN);
+    browser.open(&format!("file://{}/{file}", PathBuf::from(folder).display()));
     Some(browser)
 }
 

@@ -1,15 +1,12 @@
 //! Runs kernels, and prints a report of each.
 
-use std::fs;
-use std::time::Instant;
+use crate::{Arg, Entry, Fault, Machine, Module, Report};
 
-use layout_gpu_interpreter::{Arg, Entry, Fault, Machine, Module, Report};
-
-use crate::Stop;
-use crate::buffer::Buffers;
-use crate::options::{Launch, Options};
-use crate::print::{lines, list, ran, say, signature};
-use crate::schedules;
+use crate::command::buffer::Buffers;
+use crate::command::options::{Launch, Options};
+use crate::command::print::{lines, list, ran, signature};
+use crate::command::schedules;
+use crate::command::{Job, Stop};
 
 /// A module, and the entries that the launches name.
 struct Loaded<'m> {
@@ -24,28 +21,32 @@ struct Run {
 }
 
 /// Runs the kernels, and returns true if all buffers are as expected.
-pub fn run(options: &Options) -> Result<bool, Stop> {
-    let text = fs::read_to_string(&options.file).map_err(|error| format!("cannot read {}: {error}", options.file))?;
+pub fn run(job: Job<'_>) -> Result<bool, Stop> {
+    let Job { options, system } = job;
+    let cannot = |error: &dyn std::fmt::Display| format!("cannot read {}: {error}", options.file);
+    let text = system.read(&options.file).map_err(|error| cannot(&error))?;
+    let text = String::from_utf8(text).map_err(|error| cannot(&error))?;
     let module = Module::parse(&text).map_err(|error| format!("{}: {error}", options.file))?;
     if options.launches[0].kernel.is_none() {
-        say(list(&options.file, &module));
+        system.say(&list(&options.file, &module));
         return Ok(true);
     }
     let entries = options.launches.iter().flat_map(|launch| &launch.kernel);
     let entries = entries.map(|kernel| find(options, &module, kernel)).collect::<Result<Vec<_>, _>>()?;
     let loaded = Loaded { module: &module, entries };
-    let Run { machine, buffers } = Run::new(options, &loaded, None)?;
+    let Run { machine, buffers } = Run::new(job, &loaded, None)?;
     let again = |seed| {
-        let Run { machine, buffers } = Run::new(options, &loaded, Some(seed))?;
+        let Run { machine, buffers } = Run::new(job, &loaded, Some(seed))?;
         Ok(buffers.contents(&machine)?)
     };
-    let is_same = schedules::compare(options, &buffers.contents(&machine)?, again)?;
-    Ok(buffers.finish(options, &machine)? && is_same)
+    let is_same = schedules::compare(job, &buffers.contents(&machine)?, again)?;
+    Ok(buffers.finish(job, &machine)? && is_same)
 }
 
 impl Run {
     /// Makes the buffers and runs all launches, on the schedule of a seed without a report.
-    fn new(options: &Options, loaded: &Loaded<'_>, seed: Option<u64>) -> Result<Self, Stop> {
+    fn new(job: Job<'_>, loaded: &Loaded<'_>, seed: Option<u64>) -> Result<Self, Stop> {
+        let Job { options, system } = job;
         let mut machine = Machine::new();
         machine.limit_instructions(Some(options.limit));
         machine.check_global_races(options.checks_global_races);
@@ -54,20 +55,22 @@ impl Run {
         let (mut buffers, mut args) = (Buffers::default(), Vec::new());
         for launch in &options.launches {
             match &launch.arguments {
-                Some(arguments) => args.push(buffers.arguments(options, &mut machine, arguments)?),
+                Some(arguments) => args.push(buffers.arguments(job, &mut machine, arguments)?),
                 None => args.push(args.last().cloned().unwrap_or_default()),
             }
         }
-        buffers.check_names(options, &mut machine, loaded.module)?;
+        buffers.check_names(job, &mut machine, loaded.module)?;
         for ((launch, entry), args) in options.launches.iter().zip(&loaded.entries).zip(&args) {
-            let started = Instant::now();
+            let started = system.seconds();
             let report = one(options, &mut machine, loaded.module, (launch, entry), args)?;
             if seed.is_none() {
-                say(&report.log);
-                say(format_args!("`{}`: {}\n", entry.name(), ran(&report, started.elapsed().as_secs_f64())));
+                system.say(&report.log);
+                let seconds = system.seconds().zip(started).map(|(now, started)| now - started);
+                let ran = ran(&report, seconds);
+                system.say(&format_args!("`{}`: {ran}\n", entry.name()));
             }
             if seed.is_none() && options.lines {
-                say(lines(loaded.module, &report));
+                system.say(&lines(loaded.module, &report));
             }
         }
         Ok(Self { machine, buffers })

@@ -1,26 +1,26 @@
 //! `.npy` files, as `NumPy` writes them: versions 1 to 3, little-endian numbers, rows or columns first.
 
-use layout_gpu_interpreter::counted;
-use std::fs;
+use crate::counted;
 
-use crate::array::{Array, size};
-use crate::element::Kind;
+use crate::command::System;
+use crate::command::array::{Array, size};
+use crate::command::element::Kind;
 
 const MAGIC: &[u8] = b"\x93NUMPY";
 
 /// Reads a file; columns first become rows first.
-pub fn read(path: &str) -> Result<Array, String> {
-    let bytes = fs::read(path).map_err(|error| format!("cannot read {path}: {error}"))?;
+pub fn read(system: &dyn System, path: &str) -> Result<Array, String> {
+    let bytes = system.read(path).map_err(|error| format!("cannot read {path}: {error}"))?;
     parse(&bytes).map_err(|message| format!("{path}: {message}"))
 }
 
 /// Writes a file; bf16 becomes f32.
-pub fn write(path: &str, array: &Array) -> Result<(), String> {
+pub fn write(system: &dyn System, path: &str, array: &Array) -> Result<(), String> {
     let array = match array.kind.npy() {
         Some(_) => array.clone(),
         None => array.clone().converted(Kind::F32)?,
     };
-    fs::write(path, text(&array)).map_err(|error| format!("cannot write {path}: {error}"))
+    system.write(path, &text(&array)).map_err(|error| format!("cannot write {path}: {error}"))
 }
 
 fn text(array: &Array) -> Vec<u8> {

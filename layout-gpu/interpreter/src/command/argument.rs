@@ -1,8 +1,9 @@
 //! The option `--arg`: numbers, and buffers with their initial contents.
 
-use crate::array::{Array, size};
-use crate::element::Kind;
-use crate::npy;
+use crate::command::Job;
+use crate::command::array::{Array, size};
+use crate::command::element::Kind;
+use crate::command::npy;
 
 /// One `--arg`.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,15 +106,17 @@ impl What {
 
 impl Source {
     /// Makes the initial array, and tells whether it counts as written; `expected` is the array that the user compares with.
-    pub fn array(&self, seed: u64, expected: Option<&Array>) -> Result<(Array, bool), String> {
+    pub fn array(&self, Job { options, system }: Job<'_>, expected: Option<&Array>) -> Result<(Array, bool), String> {
         match self {
             Self::In { path, kind, .. } => {
-                let array = npy::read(path)?;
+                let array = npy::read(system, path)?;
                 let kind = kind.unwrap_or(array.kind);
                 Ok((array.converted(kind).map_err(|message| format!("{path}: {message}"))?, true))
             }
             Self::Zeros((kind, shape)) => Ok((Array::zeros(*kind, shape.clone())?, true)),
-            Self::Random((kind, shape), own) => Ok((Array::random(*kind, shape.clone(), own.unwrap_or(seed))?, true)),
+            Self::Random((kind, shape), own) => {
+                Ok((Array::random(*kind, shape.clone(), own.unwrap_or(options.seed))?, true))
+            }
             Self::Out { path, shape } => {
                 let known = shape.clone().or_else(|| expected.map(|array| (array.kind, array.shape.clone())));
                 let (kind, shape) = known.ok_or_else(|| {

@@ -1,15 +1,13 @@
 //! Runs on varied schedules, whose buffers must have the same contents as on the first.
 
-use layout_gpu_interpreter::counted;
+use crate::counted;
 
-use crate::Stop;
-use crate::buffer::Contents;
-use crate::options::Options;
-use crate::print::say;
+use crate::command::buffer::Contents;
+use crate::command::{Job, Stop};
 
 /// Runs all launches again on the schedule of each seed. Returns true if none changes a buffer; says what differs on the first that does.
 pub fn compare(
-    options: &Options,
+    Job { options, system }: Job<'_>,
     first: &[Contents],
     run: impl Fn(u64) -> Result<Vec<Contents>, Stop>,
 ) -> Result<bool, Stop> {
@@ -21,12 +19,15 @@ pub fn compare(
         let again = run(seed).map_err(|stop| with_seed(stop, seed))?;
         let difference = first.iter().zip(&again).find_map(|(first, again)| first.difference(again));
         if let Some(difference) = difference {
-            say(format_args!("on the schedule of seed {seed}: {difference}\n"));
+            system.say(&format_args!("on the schedule of seed {seed}: {difference}\n"));
             return Ok(false);
         }
     }
     let (schedules, last) = (counted(options.schedules, "schedule"), seeds.end - 1);
-    say(format_args!("on {schedules}, of seeds {} to {last}: the same in every byte of every buffer\n", seeds.start));
+    system.say(&format_args!(
+        "on {schedules}, of seeds {} to {last}: the same in every byte of every buffer\n",
+        seeds.start
+    ));
     Ok(true)
 }
 

@@ -1,7 +1,7 @@
 //! The comparison of a buffer with the expected one.
 
-use crate::array::{Array, described};
-use crate::element::Number;
+use crate::command::array::{Array, described};
+use crate::command::element::Number;
 
 /// The difference of two arrays.
 #[derive(Debug, Default, PartialEq)]
@@ -57,7 +57,7 @@ fn apart(got: Number, expected: Number) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::element::Kind;
+    use crate::command::element::Kind;
 
     fn array(values: &[f64]) -> Array {
         let bytes = values.iter().flat_map(|value| value.to_le_bytes()).collect();

@@ -1,6 +1,6 @@
 //! Arrays: elements of one type, rows first.
 
-use crate::element::{Kind, Number};
+use crate::command::element::{Kind, Number};
 
 /// The contents of a buffer.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +11,10 @@ pub struct Array {
 }
 
 /// The most bytes of one array.
-const MOST: usize = 1 << 36;
+const MOST: usize = match 1_usize.checked_shl(36) {
+    Some(most) => most,
+    None => 1 << 30,
+};
 
 /// Returns the number of elements of a shape, if they fit in memory.
 pub fn size(kind: Kind, shape: &[usize]) -> Result<usize, String> {

@@ -1,17 +1,9 @@
 //! The output of the command.
 
-use std::fmt::Display;
-use std::io::Write;
+use crate::{Entry, Module, Report, counted};
 
-use layout_gpu_interpreter::{Entry, Module, Report, counted};
-
-use crate::array::Array;
-use crate::check::Difference;
-
-/// Writes to the output. If nobody reads it any more, the text is dropped and the work goes on.
-pub fn say(text: impl Display) {
-    let _ = write!(std::io::stdout(), "{text}");
-}
+use crate::command::array::{Array, described};
+use crate::command::check::Difference;
 
 /// Lists the entries of a file.
 pub fn list(file: &str, module: &Module) -> String {
@@ -44,6 +36,25 @@ pub fn signature(entry: &Entry) -> String {
     text
 }
 
+/// The most elements that are printed.
+const PRINTED: usize = 256;
+
+/// Formats the first elements of a buffer, a row a line; `_` where nobody has written.
+pub fn printed(array: &Array, unwritten: &[usize]) -> String {
+    let row = array.shape.last().copied().unwrap_or(1).clamp(1, PRINTED);
+    let numbers = array.numbers().take(PRINTED).enumerate();
+    let numbers: Vec<String> = numbers
+        .map(
+            |(index, number)| if unwritten.binary_search(&index).is_ok() { "_".to_owned() } else { number.to_string() },
+        )
+        .collect();
+    let width = numbers.iter().map(String::len).max().unwrap_or(0);
+    let rows =
+        numbers.chunks(row).map(|row| row.iter().map(|number| format!(" {number:>width$}")).collect::<String>() + "\n");
+    let more = if array.numbers().nth(PRINTED).is_some() { "  …\n" } else { "" };
+    format!("{}\n{}{more}", described(array.kind, &array.shape), rows.collect::<String>())
+}
+
 pub fn compared(got: &Array, expected: &Array, path: &str, difference: &Difference) -> String {
     let Difference { wrong, elements, largest, first } = difference;
     let largest = match largest {
@@ -61,12 +72,13 @@ pub fn compared(got: &Array, expected: &Array, path: &str, difference: &Differen
     )
 }
 
-pub fn ran(report: &Report, seconds: f64) -> String {
+pub fn ran(report: &Report, seconds: Option<f64>) -> String {
+    let seconds = seconds.map(|seconds| format!(" in {seconds:.3} s")).unwrap_or_default();
     let Report { instructions, warp_instructions, blocks, totals, is_unwatched, notes, .. } = report;
     let notes: String = notes.iter().map(|note| format!("\nnote: {note}")).collect();
     let unwatched = "\nraces in global memory were looked for in the first 64 MiB that the kernel accessed";
     format!(
-        "{} in {seconds:.3} s, {} of warps, {instructions} of threads\n\
+        "{}{seconds}, {} of warps, {instructions} of threads\n\
          global memory: {}, {}, {} of 32 bytes\n\
          shared memory: {}, {}, {}, {} of them bank conflicts{}{notes}",
         counted(blocks, "block"),

@@ -1,13 +1,13 @@
 //! The command `layout-ptx`: runs a kernel of a PTX file without a GPU, with inputs and outputs in `.npy` files.
-#![forbid(unsafe_code)]
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    clippy::float_cmp,
-    reason = "elements of one type become those of another, and are compared"
-)]
+//!
+//! ```text
+//!     words ─ options ─ argument        what to run, on what
+//!                  │
+//!     run ─ buffer ─ {array, element, npy, check} ─ print
+//!                  │
+//!     System                            files, output and a clock: those of the machine, or of a page in a browser
+//! ```
+#![allow(clippy::float_cmp, reason = "elements of one type become those of another, and are compared")]
 #![allow(clippy::format_push_string, clippy::format_collect, reason = "what is printed is short")]
 
 mod argument;
@@ -15,15 +15,38 @@ mod array;
 mod buffer;
 mod check;
 mod element;
-#[path = "../../half.rs"]
-mod half;
 mod npy;
 mod options;
 mod print;
 mod run;
 mod schedules;
 
-use std::process::ExitCode;
+use std::fmt::Display;
+use std::io;
+
+/// Files, output and a clock, as the command asks for them.
+pub trait System {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If there is no such file, or it cannot be read.
+    fn read(&self, path: &str) -> io::Result<Vec<u8>>;
+
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn write(&self, path: &str, contents: &[u8]) -> io::Result<()>;
+
+    /// Prints to the output.
+    fn say(&self, text: &dyn Display);
+
+    /// Prints an error.
+    fn complain(&self, text: &dyn Display);
+
+    /// Returns the seconds since any moment before, if there is a clock.
+    fn seconds(&self) -> Option<f64>;
+}
 
 const HELP: &str = "\
 Run a kernel of a PTX file with no GPU, and check what a GPU does not.
@@ -52,6 +75,7 @@ Options:
                          may follow from earlier ones [1]
   --limit N              end after N instructions of warps [17179869184]
   --lines                print the costs of each load and store
+  --print NAME           print a buffer after the run, its first 256 elements
   --zero                 begin with zeros in shared and local memory, where nobody has written
   --no-global-races      do not look for races in global memory: faster
   --help, --version
@@ -99,33 +123,68 @@ impl From<String> for Stop {
     }
 }
 
-fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let ended = match words[..] {
+/// Carries out the command with these words, and returns its exit code: 0, 1 for a fault or a wrong buffer, 2 for a wrong command.
+///
+/// ```
+/// use layout_gpu_interpreter::command::{System, command};
+/// use std::{cell::RefCell, fmt::Display, io};
+///
+/// /// One file, and what is printed.
+/// struct Page(RefCell<String>);
+///
+/// impl System for Page {
+///     fn read(&self, _: &str) -> io::Result<Vec<u8>> {
+///         Ok(b".version 7.0 .target sm_80 .address_size 64 .entry nothing() { ret; }".into())
+///     }
+///     fn write(&self, _: &str, _: &[u8]) -> io::Result<()> {
+///         Err(io::ErrorKind::Unsupported.into())
+///     }
+///     fn say(&self, text: &dyn Display) {
+///         *self.0.borrow_mut() += &text.to_string();
+///     }
+///     fn complain(&self, text: &dyn Display) {
+///         self.say(text);
+///     }
+///     fn seconds(&self) -> Option<f64> {
+///         None
+///     }
+/// }
+///
+/// let page = Page(RefCell::default());
+/// assert_eq!(command(&["run", "a.ptx", "nothing", "--block", "32"], &page), 0);
+/// assert!(page.0.borrow().starts_with("`nothing`: 1 block, 1 instruction of warps, 32 of threads\n"));
+/// ```
+pub fn command(words: &[&str], system: &dyn System) -> u8 {
+    let ended = match words {
         [] | ["--help" | "-h" | "help"] | ["run", "--help" | "-h"] => {
-            print::say(HELP);
-            return ExitCode::SUCCESS;
+            system.say(&HELP);
+            return 0;
         }
         ["--version" | "-V"] => {
-            print::say(concat!("layout-ptx ", env!("CARGO_PKG_VERSION"), "\n"));
-            return ExitCode::SUCCESS;
+            system.say(&concat!("layout-ptx ", env!("CARGO_PKG_VERSION"), "\n"));
+            return 0;
         }
-        ["run", ref rest @ ..] => {
-            options::Options::parse(rest).map_err(Stop::from).and_then(|options| run::run(&options))
-        }
+        ["run", rest @ ..] => options::Options::parse(rest)
+            .map_err(Stop::from)
+            .and_then(|options| run::run(Job { options: &options, system })),
         [word, ..] => Err(Stop::Refused(format!("`{word}` is not a command; `layout-ptx --help` says what there is"))),
     };
     match ended {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
+        Ok(is_right) => u8::from(!is_right),
         Err(Stop::Faulted(fault)) => {
-            eprintln!("fault: {fault}");
-            ExitCode::from(1)
+            system.complain(&format_args!("fault: {fault}\n"));
+            1
         }
         Err(Stop::Refused(message)) => {
-            eprintln!("error: {message}");
-            ExitCode::from(2)
+            system.complain(&format_args!("error: {message}\n"));
+            2
         }
     }
+}
+
+/// One use of the command.
+#[derive(Clone, Copy)]
+struct Job<'a> {
+    options: &'a options::Options,
+    system: &'a dyn System,
 }

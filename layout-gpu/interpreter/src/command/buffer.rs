@@ -1,14 +1,14 @@
 //! The buffers of a command: made from the arguments of its launches, afterwards written to files and compared.
 
-use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module};
+use crate::{Arg, DevicePtr, Machine, Module};
 
-use crate::argument::{Argument, Source, What};
-use crate::array::{Array, described, size};
-use crate::check::compare;
-use crate::element::Kind;
-use crate::npy;
-use crate::options::Options;
-use crate::print::{compared, say};
+use crate::command::Job;
+use crate::command::argument::{Argument, Source, What};
+use crate::command::array::{Array, described, size};
+use crate::command::check::compare;
+use crate::command::element::Kind;
+use crate::command::npy;
+use crate::command::print::{compared, printed};
 
 /// A buffer in memory.
 struct Buffer {
@@ -62,14 +62,9 @@ impl Buffers {
     }
 
     /// Makes the arguments of a launch, with the buffers among them.
-    pub fn arguments(
-        &mut self,
-        options: &Options,
-        machine: &mut Machine,
-        all: &[Argument],
-    ) -> Result<Vec<Arg>, String> {
+    pub fn arguments(&mut self, job: Job<'_>, machine: &mut Machine, all: &[Argument]) -> Result<Vec<Arg>, String> {
         let bytes = all.iter().enumerate().map(|(number, argument)| {
-            let (bytes, _) = self.value(options, machine, argument, &number.to_string())?;
+            let (bytes, _) = self.value(job, machine, argument, &number.to_string())?;
             Ok(Arg::from_bytes(&bytes))
         });
         bytes.collect()
@@ -78,7 +73,7 @@ impl Buffers {
     /// Returns the bytes of an argument or a field, and their alignment.
     fn value(
         &mut self,
-        options: &Options,
+        job: Job<'_>,
         machine: &mut Machine,
         argument: &Argument,
         number: &str,
@@ -86,7 +81,7 @@ impl Buffers {
         Ok(match &argument.what {
             What::Value(bytes, align) => (bytes.clone(), *align),
             What::Buffer(source) => {
-                let pointer = self.make(options, machine, argument.names(number), source)?;
+                let pointer = self.make(job, machine, argument.names(number), source)?;
                 machine.name(pointer, format!("argument {number} (`{}`)", argument.text));
                 (pointer.0.to_le_bytes().to_vec(), 8)
             }
@@ -98,7 +93,7 @@ impl Buffers {
             What::Fields(fields) => {
                 let (mut bytes, mut largest) = (Vec::new(), 1);
                 for (index, field) in fields.iter().enumerate() {
-                    let (more, align) = self.value(options, machine, field, &format!("{number}.{index}"))?;
+                    let (more, align) = self.value(job, machine, field, &format!("{number}.{index}"))?;
                     bytes.resize(bytes.len().next_multiple_of(align), 0);
                     bytes.extend(more);
                     largest = largest.max(align);
@@ -111,16 +106,18 @@ impl Buffers {
 
     fn make(
         &mut self,
-        options: &Options,
+        job: Job<'_>,
         machine: &mut Machine,
         names: Vec<String>,
         source: &Source,
     ) -> Result<DevicePtr, String> {
+        let Job { options, system } = job;
         let expected = paths(&options.expect, &names).last();
-        let expected = expected.map(|path| npy::read(path).map(|array| (path.to_string(), array))).transpose()?;
-        let (mut array, mut is_written) = source.array(options.seed, expected.as_ref().map(|(_, array)| array))?;
+        let expected =
+            expected.map(|path| npy::read(system, path).map(|array| (path.to_string(), array))).transpose()?;
+        let (mut array, mut is_written) = source.array(job, expected.as_ref().map(|(_, array)| array))?;
         if let Some(path) = paths(&options.set, &names).last() {
-            array = npy::read(path)?.converted(array.kind).map_err(|message| format!("{path}: {message}"))?;
+            array = npy::read(system, path)?.converted(array.kind).map_err(|message| format!("{path}: {message}"))?;
             is_written = true;
         }
         let mut written_to: Vec<String> = paths(&options.save, &names).map(str::to_string).collect();
@@ -139,17 +136,22 @@ impl Buffers {
     }
 
     /// Sets the variables of the module, and checks that every name in an option is known.
-    pub fn check_names(&self, options: &Options, machine: &mut Machine, module: &Module) -> Result<(), String> {
+    pub fn check_names(&self, job: Job<'_>, machine: &mut Machine, module: &Module) -> Result<(), String> {
+        let Job { options, system } = job;
         let lists = [("--expect", &options.expect), ("--save", &options.save), ("--set", &options.set)];
         let pairs = lists.iter().flat_map(|(option, pairs)| pairs.iter().map(move |pair| (*option, pair)));
+        let known = |name: &String| self.0.iter().any(|buffer| buffer.names.contains(name));
+        if let Some(name) = options.print.iter().find(|name| !known(name)) {
+            return Err(format!("--print {name}: no buffer is called so; there are: {}", self.names()));
+        }
         for (option, (name, path)) in pairs {
-            if self.0.iter().any(|buffer| buffer.names.contains(name)) {
+            if known(name) {
                 continue;
             }
             let Some((pointer, size)) = machine.variable(module, name).filter(|_| option == "--set") else {
                 return Err(format!("{option} {name}: no buffer is called so; there are: {}", self.names()));
             };
-            let bytes = npy::read(path)?.bytes;
+            let bytes = npy::read(system, path)?.bytes;
             if bytes.len() != size {
                 return Err(format!("--set {name}: {path} has {} bytes, where the variable has {size}", bytes.len()));
             }
@@ -159,8 +161,8 @@ impl Buffers {
     }
 
     /// Writes the buffers to their files, and returns true if all are as expected.
-    pub fn finish(&self, options: &Options, machine: &Machine) -> Result<bool, String> {
-        self.0.iter().try_fold(true, |all, buffer| Ok(buffer.finish(options, machine)? && all))
+    pub fn finish(&self, job: Job<'_>, machine: &Machine) -> Result<bool, String> {
+        self.0.iter().try_fold(true, |all, buffer| Ok(buffer.finish(job, machine)? && all))
     }
 }
 
@@ -173,28 +175,32 @@ impl Buffer {
         Ok(Contents { name: names[0].clone(), array, ones: read(0xFF)? })
     }
 
-    fn finish(&self, options: &Options, machine: &Machine) -> Result<bool, String> {
+    fn finish(&self, job: Job<'_>, machine: &Machine) -> Result<bool, String> {
+        let Job { options, system } = job;
         let Self { kind, shape, written_to, expected, .. } = self;
         let Contents { name, array, ones } = self.contents(machine)?;
         let (bytes, width) = (ones.len(), kind.bytes());
         let unwritten = |index: usize| array.bytes[index * width..][..width] != ones[index * width..][..width];
         let missing: Vec<usize> = (0..bytes / width).filter(|index| unwritten(*index)).collect();
         if let ([first, ..], true) = (&missing[..], !written_to.is_empty() || expected.is_some()) {
-            say(format_args!(
+            system.say(&format_args!(
                 "{name}: {} of {} elements were never written, the first at {}; they are 0 in files\n",
                 missing.len(),
                 bytes / width,
                 array.coordinate(*first)
             ));
         }
+        if options.print.iter().any(|name| self.names.contains(name)) {
+            system.say(&format_args!("{name}: {}", printed(&array, &missing)));
+        }
         for path in written_to {
-            npy::write(path, &array)?;
-            say(format_args!("{name}: wrote {path}, {}\n", described(*kind, shape)));
+            npy::write(system, path, &array)?;
+            system.say(&format_args!("{name}: wrote {path}, {}\n", described(*kind, shape)));
         }
         let Some((path, expected)) = expected else { return Ok(true) };
         let difference =
             compare(&array, expected, options.tolerance, unwritten).map_err(|message| format!("{name}: {message}"))?;
-        say(format_args!("{name}: {}\n", compared(&array, expected, path, &difference)));
+        system.say(&format_args!("{name}: {}\n", compared(&array, expected, path, &difference)));
         Ok(difference.wrong == 0)
     }
 }

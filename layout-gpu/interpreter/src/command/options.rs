@@ -1,6 +1,6 @@
 //! The options of the command.
 
-use crate::argument::Argument;
+use crate::command::argument::Argument;
 
 /// The options of `layout-ptx run`.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub struct Options {
     /// The most faults that are reported.
     pub most: usize,
     pub lines: bool,
+    /// Buffers that are printed after the run.
+    pub print: Vec<String>,
     pub checks_global_races: bool,
     pub zeroes: bool,
 }
@@ -58,6 +60,7 @@ impl Options {
             limit: 1 << 34,
             most: 1,
             lines: false,
+            print: Vec::new(),
             checks_global_races: true,
             zeroes: false,
         };
@@ -84,6 +87,7 @@ impl Options {
                 "--limit" => options.limit = number(word, value()?)?,
                 "--all" => options.most = number::<std::num::NonZeroUsize>(word, value()?)?.get(),
                 "--lines" => options.lines = true,
+                "--print" => options.print.push(value()?.to_string()),
                 "--zero" => options.zeroes = true,
                 "--no-global-races" => options.checks_global_races = false,
                 _ if word.starts_with("--") => {
