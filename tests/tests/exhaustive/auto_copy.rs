@@ -21,7 +21,8 @@ fn no_other_threads_touch_fewer_sectors_of_small_tiles() {
     let sizes = rows.iter().flat_map(|rows| columns.iter().map(move |columns| (*rows, *columns)));
     let pitches =
         sizes.flat_map(|(rows, columns): (u64, u64)| [0, 1, 2, 3, 4, 8, 13].map(|pad| (rows, columns, columns + pad)));
-    let cases = pitches.flat_map(|tile| [(8, 1), (8, 5), (16, 4), (16, 6), (32, 7), (32, 32)].map(|by| (tile, by)));
+    let cases =
+        pitches.flat_map(|tile| [(8, 1), (8, 5), (16, 4), (16, 6), (32, 7), (32, 32), (16, 96)].map(|by| (tile, by)));
     let mut counts = [0_u32; 2];
     for ((rows, columns, pitch), (bits, threads)) in sample::one_in(9).cases(cases) {
         let row = tried(&format!("auto_copy(({rows},{columns}):({pitch},1), {bits}, {threads})"));
@@ -29,6 +30,11 @@ fn no_other_threads_touch_fewer_sectors_of_small_tiles() {
         counts[usize::from(row.contains("uint128") && column.contains("uint128"))] += 1;
     }
     assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+    // A warp that ends within a row, of all vectors and of a part.
+    for (rows, threads) in [(16, "8"), (64, "8")] {
+        let answer = tried(&format!("auto_copy(({rows},3):(6,1), 16, 96)"));
+        assert_eq!(answer, format!("tiled_copy(\"UniversalCopy<uint16_t>\",16,({threads},3):(3,1),(1,1))"));
+    }
 }
 
 /// A copy for any pitch beside those for many pitches of the same alignment.

@@ -2,7 +2,11 @@
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, Symbol, Terms};
 use layout_algebra::{self as numbers, AlgebraError, IntTuple, Order};
+use layout_answers::eval_written;
+use layout_language::errors::Remarks;
+use layout_language::eval;
 use layout_tests::brute_force::table;
+use layout_tests::given::with_numbers;
 use layout_tests::sample;
 
 use super::composed_parts::Numbers;
@@ -139,4 +143,38 @@ fn conditions_and_sums_are_those_of_numbers() {
     println!("{NAMES:?} {counts:?} {different:?}");
     let least = sample::count(4_000, 3);
     assert!(counts.iter().all(|count| *count > least) && different.iter().all(|count| *count > least / 8));
+}
+
+/// Draws a layout as it is written, without named orders, whose strides of extents that turn out 1 are others past the end.
+fn written(draw: &mut Numbers) -> String {
+    let rank = draw.below(3) + 1;
+    let tuple = |draw: &mut Numbers, from: &[&str]| {
+        let leaves: Vec<&str> = (0..rank).map(|_| draw.pick(from)).collect();
+        if rank == 1 { leaves.concat() } else { format!("({})", leaves.join(",")) }
+    };
+    let shape = tuple(draw, &["1", "1", "2", "3", "4", "6", "{m}", "{n}", "{m}"]);
+    let stride = tuple(draw, &["0", "1", "1", "2", "3", "4", "6", "8", "{n}", "{m}"]);
+    format!("{shape}:{stride}")
+}
+
+/// Modes that an extent of 1 makes vanish, or joins, must not matter.
+#[test]
+fn composed_and_divided_is_what_is_for_all_numbers() {
+    let (mut draw, mut counts) = (Numbers::new(47), [[0_u64; 2]; 2]);
+    for _ in 0..sample::count(3_000, 3) {
+        for (i, operation) in ["is_composable", "is_divisible"].into_iter().enumerate() {
+            let text = format!("{operation}({},{})", written(&mut draw), written(&mut draw));
+            let Some(answer) = eval_written(&text, Remarks::None).ok().filter(|_| text.contains('{')) else { continue };
+            let answer = answer.to_string();
+            counts[i][usize::from(answer == "true")] += 1;
+            for (m, n) in (1..=6).flat_map(|m| [1, 2, 3, 4].map(|n| (m, n))) {
+                let known = with_numbers(&text, &[("m", m), ("n", n)]);
+                let expected = eval(&known).expect("a condition").to_string();
+                assert_eq!(answer, expected, "{text} for m = {m}, n = {n}");
+            }
+        }
+    }
+    println!("{counts:?}");
+    let least = sample::count(60, 3);
+    assert!(counts[0][1] > least && counts[1].iter().all(|count| *count > least), "{counts:?}");
 }

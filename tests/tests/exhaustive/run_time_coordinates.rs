@@ -260,13 +260,26 @@ fn layouts_at_unknown_coordinates() {
         ("slice((_,_,{p}), Sw<3,3,3> o (8,64,{s}):(64,1,512))", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
         ("slice_and_offset((_,{p}), Sw<1,0,2> o (8,4):(1,8))", "(Sw<1,0,2> o 0 o (8):(1),{8 * p})"),
         ("is_in_domain(({i},2), ({m},8))", "{i < m}"),
+        // Each mode that alone moves along its coordinate is rounded up, whatever the others do.
+        ("logical_divide((3,{n}):(3@0,0), <2,_>)", "((2,2),{n}):((3@0,6@0),0)"),
+        ("logical_divide(((2,3),{n}):((1@0,2@0),1@1), <4,4>)", "((4,2),(4,{n.div_ceil(4)})):((1@0,4@0),(1@1,4@1))"),
+        ("zipped_divide((({m},3),8):((1@0,{m}@0),1@1), <{m},3>)", "(({m},3),(3,3)):((1@0,1@1),({m}@0,3@1))"),
         // As with numbers, it is refused only where a coordinate has both.
         ("(4,({m},8)):(1@0,(2@1@0,1@1))", "(4,({m},8)):(1@0,(2@1@0,1@1))"),
     ] {
         let answer = eval_written(text, Remarks::None).map(|answer| answer.to_string()).ok();
         assert_eq!(answer.as_deref(), Some(expected), "{text}");
     }
-    let refused = eval_written("complement({m}:4)", Remarks::None).map(|_| ()).expect_err("it depends on m");
-    let message = refused.first().expect("one").to_string();
-    assert_eq!(message, "`complement` depends on `m`, known at run time only\nnote: A = {m}:4");
+    for (text, expected) in [
+        ("complement({m}:4)", "`complement` depends on `m`, known at run time only\nnote: A = {m}:4"),
+        (
+            "logical_divide((3,{n}):(3@0,0@1), <2,4>)",
+            "`logical_divide` depends on whether 4 divides `n`, known at run time only\n\
+             note: A = (3,{n}):(3@0,0), T = <2:1,4:1>",
+        ),
+    ] {
+        let refused = eval_written(text, Remarks::None).map(|_| ()).expect_err("it depends on a number");
+        let message = refused.first().expect("one").to_string();
+        assert!(message.starts_with(expected), "{message}");
+    }
 }

@@ -3,15 +3,16 @@
 //! **Definition.** For a tile `A` of global memory in elements of some bytes and at most `T` threads, `auto_copy` is the tiled copy `(threads, values)` that
 //! 1. has the widest vector: a power of two of at most 16 bytes that are contiguous and aligned at each place of the tile, at an alignment of the rows
 //!    that is less than 16 bytes if one is stated, and in the shared layout it is copied into if there is one;
-//! 2. touches the fewest *sectors* of 32 bytes, summed over all requests of warps, among all numbers of threads along each mode;
+//! 2. touches the fewest *sectors* of 32 bytes, summed over all requests of warps, among all numbers of threads along each mode that are an eighth of
+//!    `T` together, or of the vectors if those are fewer;
 //! 3. has the most threads, as long as that costs no more than a sixteenth of the sectors; then the fewest sectors, then the first in counting order.
 //!
 //! **How.** The *digits* of the tile are its modes, by stride; the vector is the lowest one. Two digits that do not overlap have strides beyond the reach
-//! of those below. Then taking the lowest digits as threads, if their product is `T`, touches each sector by the fewest requests: a
+//! of those below. Then taking the lowest digits as threads, if their product is `T` and that of some is a warp, touches each sector by the fewest requests: a
 //! sector is a run of consecutive ranks, and a run changes its request only where all taken digits roll over. Any other choice leaves one of these digits to the
-//! requests, which then changes there as well. Where the lowest digits have no product `T` (rows of 3 or 5 vectors), all numbers of threads are counted.
+//! requests, which then changes there as well. Where the lowest digits have no such products (rows of 3 or 5 vectors), all numbers of threads are counted.
 //!
-//! **Law:** each element is copied once; no other numbers of threads along the modes touch fewer sectors, but for a sixteenth.
+//! **Law:** each element is copied once; no other numbers of threads along the modes, an eighth of `T` or more, touch fewer sectors, but for a sixteenth.
 //!
 //! **Worked example:** `(128,32):(4096,1)` in elements of 16 bits by 128 threads. A vector is 8 elements, a row 4 vectors: threads `(32,4):(4,1)` have the
 //! lowest digits. A warp copies 8 rows of 64 bytes, 16 sectors, the least.
@@ -174,7 +175,9 @@ traced! {
         let digits = tri!(digits.in_vectors(mode, vector));
         let in_a_warp = min(threads, THREADS);
         let is_greedy = threads.is_multiple_of(in_a_warp) && tri!(mul(in_a_warp, bytes)) >= SECTOR;
-        let lowest = if is_greedy { tri!(digits.lowest(threads, vector)) } else { None };
+        // A request has to end where digits do, unless there is only one.
+        let are_warps = is_greedy && (tri!(digits.vectors()) <= in_a_warp || tri!(digits.lowest(in_a_warp, vector)).is_some());
+        let lowest = if are_warps { tri!(digits.lowest(threads, vector)) } else { None };
         let (shares, counted) = if let Some(lowest) = lowest {
             trace.access(AccessFact::Lowest { threads });
             (lowest, None)

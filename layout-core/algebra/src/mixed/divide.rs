@@ -9,6 +9,7 @@
 //! **Decided** in these cases, and if a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`; loosely, if that
 //! does not fill, it is [walked](mod@crate::algebra::rounded) mode by mode, provided it is known which modes continue one another.
 //! If only the last extent is a term, it is composed with the tile and its repetitions if these fill any number of the other modes.
+//! A mode that alone moves along its coordinate is [rounded up](mod@crate::coordinate) without `loose`, as among numbers.
 //!
 //! **Law:** once the integers are given, the function and the sizes are those of the operation on numbers.
 //!
@@ -31,9 +32,12 @@ use super::{
 };
 use crate::algebra::complement::{complement_of, is_complementable};
 use crate::algebra::divide as numbers;
+use crate::algebra::injective::is_injective;
 use crate::algebra::rounded::Rounded;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
+use crate::coordinate::basis::ScaledBasis;
+use crate::coordinate::{CoordLayout, CoordMode};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::tiler::Tiler;
@@ -54,10 +58,72 @@ pub fn logical_divide(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    by_tiler(a, tiler, true, terms, &mut |mode, tile, terms| match tile.numbers() {
+    by_tiler(a, tiler, true, terms, &mut |mode, tile, terms| {
+        let exact = divide_by(mode, tile, rounding, terms);
+        if exact.is_ok() || rounding == Rounding::Loose || !is_alone(mode, a, terms) {
+            return exact;
+        }
+        round_up(mode, tile, terms).or(exact)
+    })
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn divide_by(
+    mode: &MixedLayout,
+    tile: &MixedLayout,
+    rounding: Rounding,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    match tile.numbers() {
         Some(tile) => divide(mode, &tile, rounding, terms),
         None => unknown_tile::divide(mode, tile, rounding, terms),
-    })
+    }
+}
+
+/// Returns true if a mode moves along one coordinate, and no other mode of the layout does.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_alone(mode: &MixedLayout, layout: &MixedLayout, terms: &Terms) -> bool {
+    let axes = |of: &MixedLayout| -> [Option<ScaledBasis>; MAX_LEAVES] {
+        let mut axes = [None; MAX_LEAVES];
+        for (i, axis) in axes.iter_mut().enumerate().take(of.leaf_count()) {
+            *axis = terms.along(of.leaf_at(i).stride).map(|along| along.axis);
+        }
+        axes
+    };
+    let (inside, all) = (axes(mode), axes(layout));
+    let Some(only) = inside.iter().flatten().next() else { return false };
+    let count = |axes: &[Option<ScaledBasis>]| axes.iter().flatten().filter(|axis| *axis == only).count();
+    inside.iter().flatten().all(|axis| axis == only) && count(&inside) == count(&all)
+}
+
+/// The divide of a mode that is [alone](is_alone), rounded up: a coordinate past the end is recognizable.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn round_up(mode: &MixedLayout, tile: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let (Some(mode), Some(tile)) = (numbers_along(mode, terms)?, tile.numbers()) {
+        let divided = mode.logical_divide(&Tiler::layout(&tile), Rounding::Exact)?;
+        return divided.with_each(MixedMode::TRIVIAL, &mut |i| {
+            let CoordMode { extent, stride } = divided.leaf_at(i);
+            Ok(MixedMode { extent: Symbol::Number(extent), stride: terms.stride(&stride)? })
+        });
+    }
+    let may_repeat = tile.numbers().is_some_and(|tile| !matches!(is_injective(&tile), Ok(true)));
+    if may_repeat || !mode.is_leaf() {
+        return Err(AlgebraError::NoModes.into());
+    }
+    divide_by(mode, tile, Rounding::Loose, terms)
+}
+
+/// The coordinate layout of numbers, if all its extents and steps are.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn numbers_along(layout: &MixedLayout, terms: &mut Terms) -> Result<Option<CoordLayout>, MixedError> {
+    let mut modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
+    for (i, mode) in modes.iter_mut().enumerate().take(layout.leaf_count()) {
+        let MixedMode { extent, stride } = layout.leaf_at(i);
+        let (axis, steps) = terms.steps(stride)?.unwrap_or((ScaledBasis::plain(1), stride));
+        let (Symbol::Number(extent), Symbol::Number(steps)) = (extent, steps) else { return Ok(None) };
+        *mode = CoordMode { extent, stride: axis.scaled(steps) };
+    }
+    Ok(Some(layout.with_leaves(modes)))
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -91,6 +91,14 @@ impl Digits {
         Ok(self)
     }
 
+    /// The number of vectors.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn vectors(&self) -> Result<u64, AlgebraError> {
+        let mut vectors = 1;
+        each!(i in 0, self.parts.len() => { vectors = tri!(mul(vectors, self.parts.at(i).extent)); });
+        Ok(vectors)
+    }
+
     /// The values of a thread: a vector along this mode.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn values(&self, mode: usize, vector: u64) -> Result<IntTuple, AlgebraError> {

@@ -93,8 +93,7 @@ impl Choices {
     /// All choices of at most so many threads, and at least an eighth of them if the tile has as many vectors.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn new(digits: &Digits, threads: u64) -> Result<Self, AlgebraError> {
-        let mut vectors = 1;
-        each!(i in 0, digits.parts.len() => { vectors = tri!(mul(vectors, digits.parts.at(i).extent)); });
+        let vectors = tri!(digits.vectors());
         let few = if vectors < threads { vectors } else { threads };
         Ok(Self { shares: Some(digits.no_shares()), threads, fewest: tri!(ceil_div(few, IDLE)), looked_at: 0 })
     }

@@ -12,7 +12,7 @@ use super::trial::{Call, Checked, Law, Maybe, OrNone, Untried, few, law_of, leng
 pub(super) const LAWS: &[Law] = &[law_of(
     "elements",
     &[Operation::AutoCopy],
-    "each element is copied once, and no numbers of threads along the modes touch fewer sectors, but for a sixteenth",
+    "each element is copied once, and no numbers of threads along the modes, an eighth of them at least, touch fewer sectors, but for a sixteenth",
     |c| {
         let copy = Copied::of_answer(c)?;
         let (size, most) = (few(c.layout(0)?.size()?)?, c.integer(2)?);

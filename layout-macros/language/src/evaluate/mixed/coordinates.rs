@@ -4,11 +4,8 @@ use layout_algebra::mixed::{self, MixedMode, MixedTuple, Symbol, Terms};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{IntTuple, make_identity_layout};
 
-use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
-use super::tiler::{repeats, tiler};
 use super::{SymbolicCall, is_of_leaves};
-use crate::ast::Word;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
 
@@ -17,7 +14,6 @@ pub(super) fn coordinates(
     called: &Operation,
     parts: &[SymbolicValue],
     terms: &mut Terms,
-    given: &[Given],
 ) -> Option<Result<SymbolicValue, SymbolicRefusal>> {
     let of_coordinates: Vec<bool> = parts.iter().map(|part| part.has_coordinates(terms)).collect();
     if !of_coordinates.contains(&true) {
@@ -53,7 +49,7 @@ pub(super) fn coordinates(
         let headline = format!("`{}` of coordinates of run-time integers is not supported", called.name);
         return Some(Err(SymbolicRefusal::language(headline)));
     }
-    Some(answer(called, parts, &of_coordinates, terms, given))
+    Some(answer(called, parts, &of_coordinates, terms))
 }
 
 /// The refusal of an operation that has no answer for any coordinate layout.
@@ -142,40 +138,14 @@ fn answer(
     parts: &[SymbolicValue],
     of_coordinates: &[bool],
     terms: &mut Terms,
-    given: &[Given],
 ) -> Result<SymbolicValue, SymbolicRefusal> {
     let mut layouts = parts.to_vec();
     for (part, _) in layouts.iter_mut().zip(of_coordinates).filter(|(_, is)| **is) {
         *part = SymbolicValue::from(part.to_layout(terms)?);
     }
-    let exact = applied(called, &layouts, terms);
-    let repeats = layouts.get(1).is_some_and(|tile| repeats(tile, terms));
-    if exact.is_ok() || repeats || !rounds_up(called, &layouts, terms) {
-        return exact;
-    }
-    // A coordinate past the end is recognizable.
-    layouts.push(SymbolicValue::Known(Value::Word(Word::Loose)));
-    if called.arity.contains(&layouts.len()) { super::operation(called, &layouts, terms, given) } else { exact }
-}
-
-fn applied(called: &Operation, layouts: &[SymbolicValue], terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
-    let call = SymbolicCall { operation: called, parts: layouts };
+    let call = SymbolicCall { operation: called, parts: &layouts };
     if called.known.moves_modes() {
         return call.moved(terms);
     }
-    call.answer(terms).unwrap_or_else(|| Err(super::unknown(called, layouts, terms))).map(SymbolicValue::from)
-}
-
-/// Checks that the call cuts modes, each of which moves along a coordinate of its own.
-fn rounds_up(called: &Operation, layouts: &[SymbolicValue], terms: &mut Terms) -> bool {
-    let [SymbolicValue::Layout(layout), tile, ..] = layouts else { return false };
-    let is_loose = matches!(layouts.last(), Some(SymbolicValue::Known(Value::Word(_))));
-    let takes_tile = goes_on(called.known) && called.known != Known::TileToShape && called.arity.end() > &3;
-    let cuts = called.known.is_divide() || takes_tile;
-    let by_mode = layout.rank() == 1 || tiler(tile, terms).is_ok_and(|tiler| tiler.is_by_mode());
-    let axes: Vec<Option<_>> =
-        (0..layout.leaf_count()).map(|i| terms.along(layout.leaf_at(i).stride).map(|along| along.axis)).collect();
-    let are_apart =
-        axes.iter().enumerate().all(|(i, axis)| axis.is_some() && !axes.iter().take(i).any(|one| one == axis));
-    cuts && !is_loose && by_mode && layout.leaf_count() == layout.rank() && are_apart
+    call.answer(terms).unwrap_or_else(|| Err(super::unknown(called, &layouts, terms))).map(SymbolicValue::from)
 }

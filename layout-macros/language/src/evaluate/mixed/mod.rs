@@ -60,7 +60,7 @@ pub(super) fn operation(
             Ok(SymbolicValue::Identity(Box::new(shape)))
         };
     }
-    if let Some(coordinates) = coordinates::coordinates(operation, parts, terms, given) {
+    if let Some(coordinates) = coordinates::coordinates(operation, parts, terms) {
         return coordinates;
     }
     let call = SymbolicCall { operation, parts };

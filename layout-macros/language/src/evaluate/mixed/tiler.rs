@@ -1,7 +1,7 @@
 //! Tilers with run-time integers: a tuple is one tiler per mode.
 
-use layout_algebra::mixed::{self, MixedMode, MixedTiler, Symbol, Terms};
-use layout_algebra::{Order, Tiler, is_injective};
+use layout_algebra::Order;
+use layout_algebra::mixed::{self, MixedTiler, Terms};
 
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 use crate::value::Value;
@@ -35,28 +35,6 @@ pub(super) fn tiler(part: &SymbolicValue, terms: &mut Terms) -> Result<MixedTile
 fn by_mode(parts: &[SymbolicValue], terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
     let parts: Vec<MixedTiler> = parts.iter().map(|part| tiler(part, terms)).collect::<Result<_, SymbolicRefusal>>()?;
     Ok(MixedTiler::by_mode(&parts)?)
-}
-
-/// Returns true if some part of a tiler is known to reach an index twice.
-pub(super) fn repeats(part: &SymbolicValue, terms: &mut Terms) -> bool {
-    let layout = match part {
-        SymbolicValue::Parts(parts) | SymbolicValue::Tiler(parts) => {
-            return parts.iter().any(|part| repeats(part, terms));
-        }
-        SymbolicValue::Group(inner) => return repeats(inner, terms),
-        SymbolicValue::Known(value) => return value.to_tiler().is_ok_and(|tiler| known_repeats(&tiler)),
-        part => part.to_layout(terms),
-    };
-    let Ok(layout) = layout else { return false };
-    let stays = |mode: MixedMode| mode.stride == Symbol::Number(0) && mode.extent != Symbol::Number(1);
-    (0..layout.leaf_count()).any(|i| stays(layout.leaf_at(i)))
-}
-
-fn known_repeats(tiler: &Tiler) -> bool {
-    if tiler.is_by_mode() {
-        return (0..tiler.rank()).filter_map(|i| tiler.mode(i).ok()).any(|mode| known_repeats(&mode));
-    }
-    tiler.as_layout().is_some_and(|tile| !is_injective(&tile).unwrap_or(true))
 }
 
 /// Returns true if this is or holds a coordinate layout.
