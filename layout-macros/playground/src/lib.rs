@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The engine is [`answer`]: one JSON object in, one out. The page runs it as WebAssembly; `layout serve` runs it natively.
-//! A second page, `ptx.html`, runs PTX, by an engine of its own: [`ptx::answer`].
+//! A second page, `ptx.html`, runs PTX, by an engine of its own, with the feature `ptx`.
 //! `cargo run --release -p layout-playground` writes both with their engines into `target/playground`.
 //!
 //! # Features

@@ -176,7 +176,8 @@ traced! {
         let in_a_warp = min(threads, THREADS);
         let is_greedy = threads.is_multiple_of(in_a_warp) && tri!(mul(in_a_warp, bytes)) >= SECTOR;
         // A request has to end where digits do, unless there is only one.
-        let are_warps = is_greedy && (tri!(digits.vectors()) <= in_a_warp || tri!(digits.lowest(in_a_warp, vector)).is_some());
+        let are_warps =
+            is_greedy && (tri!(digits.vectors()) <= in_a_warp || tri!(digits.lowest(in_a_warp, vector)).is_some());
         let lowest = if are_warps { tri!(digits.lowest(threads, vector)) } else { None };
         let (shares, counted) = if let Some(lowest) = lowest {
             trace.access(AccessFact::Lowest { threads });
