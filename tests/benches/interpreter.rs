@@ -2,19 +2,24 @@
 //!
 //! For each launch the processor time of all threads, without reading the PTX, warp instructions and bytes of results per second of it, and a number that is
 //! the same as long as the report and the results are. Linux only: it reads `/proc/self/stat`.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "counts of a benchmark, far from the ends of their types"
+)]
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::{env, fs};
 
-use layout_gpu_interpreter::{Arg, Machine, Module, TensorMap};
+use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module, TensorMap};
 
 /// An argument of a launch.
 enum Is {
     Number(u32),
     Wide(u64),
-    /// A matrix of `f32`, of bf16, and a result: its bytes.
+    /// So many `f32`, so many bf16, and a result of so many bytes.
     Floats(usize),
     Halves(usize),
     Result(usize),
@@ -105,16 +110,16 @@ fn rows() -> Vec<Row> {
     ]
 }
 
-/// Numbers that bf16 has exactly, and their sums `f32`.
+/// Returns numbers that bf16 has exactly, as `f32` has their sums.
 fn numbers(count: usize) -> impl Iterator<Item = f32> {
     (0..count).map(|at| ((at.wrapping_mul(2_654_435_761) >> 7) % 17) as f32 - 8.0)
 }
 
 impl Row {
     /// Makes the arguments, and returns the results among them.
-    fn prepare(&self, machine: &mut Machine) -> (Vec<Arg>, Vec<(layout_gpu_interpreter::DevicePtr, usize)>) {
+    fn prepare(&self, machine: &mut Machine) -> (Vec<Arg>, Vec<(DevicePtr, usize)>) {
         let mut results = Vec::new();
-        let mut fill = |machine: &mut Machine, bytes: Vec<u8>| {
+        let fill = |machine: &mut Machine, bytes: Vec<u8>| {
             let pointer = machine.alloc(bytes.len());
             machine.write(pointer, &bytes).expect("room");
             pointer
@@ -166,11 +171,13 @@ impl Row {
         for (pointer, bytes) in results {
             machine.read(pointer, bytes).expect("results").hash(&mut hash);
         }
+        // In millions per second.
+        let rate = |count: f64| count / seconds / 1e6;
         println!(
             "{:12} {seconds:7.2} s {:8.1} M warp instructions/s {:7.0} MB/s {:16x}{}",
             self.name,
-            report.warp_instructions as f64 / seconds / 1e6,
-            result_bytes as f64 / seconds / 1e6,
+            rate(report.warp_instructions as f64),
+            rate(result_bytes as f64),
             hash.finish(),
             if report.is_unwatched { ", partly unwatched" } else { "" },
         );
