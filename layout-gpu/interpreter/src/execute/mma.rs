@@ -2,7 +2,7 @@
 
 use crate::element::Element;
 use crate::program::{Fragment, Mma, Product};
-use crate::registers::{LANES, Registers};
+use crate::registers::{File, LANES, Raw, Registers};
 
 /// The most sums: of four quarters, or of 16 by 16, 32 by 8 and 8 by 32.
 const SUMS: usize = 4 * 8 * 8;
@@ -54,23 +54,30 @@ fn integer(element: Element, bits: u64) -> i64 {
     element.to_i64(bits as u32)
 }
 
-/// Reads the bits of a register in every lane.
-fn column(registers: &Registers, element: Element, slot: u32) -> [u64; LANES] {
-    if element == Element::F64 { *registers.wide.column(slot) } else { registers.narrow.column(slot).map(u64::from) }
-}
-
 fn defined(registers: &Registers, fragment: &Fragment) -> impl Fn(u32) -> u32 {
     let is_wide = fragment.element == Element::F64;
     move |slot| if is_wide { registers.wide.defined(slot) } else { registers.narrow.defined(slot) }
 }
 
 /// Reads the matrix that a fragment holds, by rows.
-fn matrix<T: Copy>(registers: &Registers, fragment: &Fragment, into: &mut [T], read: impl Fn(Element, u64) -> T) {
-    let (element, p) = (fragment.element, fragment.element.per_register());
-    for (places, value) in fragment.places.chunks_exact(LANES).zip(0..) {
-        let column = column(registers, element, fragment.registers[value / p]);
-        for (place, bits) in places.iter().zip(column) {
-            into[*place as usize] = read(element, bits >> (value % p * element.bits() % 64));
+fn matrix<T>(registers: &Registers, fragment: &Fragment, into: &mut [T], read: impl Fn(Element, u64) -> T) {
+    // A loop of their own for the commonest elements, in which nothing depends on the element.
+    match fragment.element {
+        Element::F64 => fill(&registers.wide, fragment, into, |bits| read(Element::F64, bits)),
+        Element::Bf16 => fill(&registers.narrow, fragment, into, |bits| read(Element::Bf16, bits)),
+        Element::F16 => fill(&registers.narrow, fragment, into, |bits| read(Element::F16, bits)),
+        Element::F32 => fill(&registers.narrow, fragment, into, |bits| read(Element::F32, bits)),
+        element => fill(&registers.narrow, fragment, into, |bits| read(element, bits)),
+    }
+}
+
+fn fill<R: Raw, T>(file: &File<R>, fragment: &Fragment, into: &mut [T], read: impl Fn(u64) -> T) {
+    let (bits, p) = (fragment.element.bits(), fragment.element.per_register());
+    let (all, _) = fragment.places.as_chunks::<LANES>();
+    for (value, places) in all.iter().enumerate() {
+        let (column, shift) = (file.column(fragment.registers[value / p]), value % p * bits % 64);
+        for (place, lane) in places.iter().zip(column) {
+            into[*place as usize] = read((*lane).into() >> shift);
         }
     }
 }
