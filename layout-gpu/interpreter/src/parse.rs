@@ -127,11 +127,22 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Skips a directive to the next one or the end of its line: `.loc` and `.file` have no other end.
-    fn skip_line(&mut self, line: u32) {
+    /// Skips a directive without an end of its own, and its operands: of its line, what begins behind them stays. A word is an operand of `.target`, after
+    /// a comma, and after `function_name`.
+    fn skip_directive(&mut self) {
+        let (line, mut takes_word) = (self.peek().line, self.peek_word() == Some(".target"));
         self.at += 1;
-        let is_next = |word: Option<&str>| word.is_some_and(|word| word.starts_with('.'));
-        while self.peek().line == line && self.peek().kind != Kind::End && !is_next(self.peek_word()) {
+        while self.peek().line == line {
+            let word = self.peek_word();
+            let is_behind = match self.peek().kind {
+                Kind::Word => !takes_word || word.is_some_and(|word| word.starts_with('.')),
+                Kind::Sign(sign) => !b",+-".contains(&sign),
+                kind => kind == Kind::End,
+            };
+            if is_behind {
+                break;
+            }
+            takes_word = self.is_sign(b',') || word == Some("function_name");
             self.at += 1;
         }
     }
@@ -161,7 +172,7 @@ impl<'a> Parser<'a> {
             {
                 return Self::error_at(token, "`.address_size 32` is not supported, only addresses of 64 bits");
             }
-            Some(".version" | ".target" | ".address_size" | ".file" | ".loc") => self.skip_line(token.line),
+            Some(".version" | ".target" | ".address_size" | ".file" | ".loc") => self.skip_directive(),
             Some(".pragma") => {
                 self.at += 1;
                 self.skip_pragma()?;

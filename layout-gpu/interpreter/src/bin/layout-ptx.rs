@@ -9,9 +9,9 @@ use std::time::Instant;
 use std::{fs, io};
 
 /// This machine, since the command began.
-struct Machine(Instant);
+struct Shell(Instant);
 
-impl System for Machine {
+impl System for Shell {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         fs::read(path)
     }
@@ -37,5 +37,5 @@ impl System for Machine {
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    ExitCode::from(command(&words, &Machine(Instant::now())))
+    ExitCode::from(command(&words, &Shell(Instant::now())))
 }

@@ -36,7 +36,7 @@ impl<'a> Parser<'a> {
                 self.at += 1;
                 self.skip_pragma()?;
             }
-            (_, Some(".loc" | ".file")) => self.skip_line(token.line),
+            (_, Some(".loc" | ".file")) => self.skip_directive(),
             (_, Some(word)) if !word.starts_with('.') => {
                 let colon = self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Sign(b':'));
                 into.push(if colon { self.label()? } else { Statement::Instruction(self.instruction()?) });

@@ -96,6 +96,20 @@ fn debug_information() {
     Module::parse(&(text("", body) + behind)).unwrap();
 }
 
+/// What stands behind a directive on its line is read.
+#[test]
+fn directives_and_instructions_share_a_line() {
+    let text = ".version 7.0 .target sm_80, debug .address_size 64 .file 1 \"a.cu\", 1, 2 .visible .entry k(.param .u64 to) { .reg .b32 %r<2>; \
+        .reg .b64 %rd<2>; .loc 1 2 3, function_name $L__name+4, inlined_at 1 5 6 ld.param.u64 %rd1, [to]; .loc 1 3 3 mov.u32 %r1, 7; \
+        .loc 1 4 3 bra END; .loc 1 5 3 END: st.global.u32 [%rd1], %r1; ret; .loc 1 6 1 } .entry other() { ret; }";
+    let module = Module::parse(text).expect("PTX");
+    assert_eq!(module.entries().iter().map(layout_gpu_interpreter::Entry::name).collect::<Vec<_>>(), ["k", "other"]);
+    let mut machine = Machine::new();
+    let to = machine.alloc(4);
+    machine.launch(&module, "k", [1; 3], [1, 1, 1], 0, &[Arg::from(to)], &mut |_, _| {}).expect("it runs");
+    assert_eq!(machine.read(to, 4).expect("written"), [7, 0, 0, 0]);
+}
+
 #[test]
 fn lines_of_rust_are_proposed_where_the_builder_left_them_out() {
     let fault = |text: &str| {
