@@ -34,3 +34,31 @@ pub fn follow(from: &Path, to: &Path, kept: &[&str]) -> Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{follow, write};
+    use std::fs;
+
+    #[test]
+    fn a_folder_follows_and_what_has_not_changed_keeps_its_time() {
+        let room = std::env::temp_dir().join(format!("layout-tests-files-{}", std::process::id()));
+        let (from, to) = (room.join("from"), room.join("to"));
+        write(&from.join("src/a.rs"), "a").expect("written");
+        for (file, text) in
+            [("src/a.rs", "a"), ("src/b.rs", "b"), ("target/c", "c"), ("old/d", "d"), ("Cargo.lock", "e")]
+        {
+            write(&to.join(file), text).expect("written");
+        }
+        let time = || fs::metadata(to.join("src/a.rs")).and_then(|data| data.modified()).expect("a time");
+        let before = time();
+        follow(&from, &to, &["Cargo.lock"]).expect("it follows");
+        assert_eq!(time(), before);
+        let there = ["src/b.rs", "old/d", "target/c", "Cargo.lock"].map(|file| to.join(file).exists());
+        assert_eq!(there, [false, false, true, true]);
+        write(&from.join("src/a.rs"), "other").expect("written");
+        follow(&from, &to, &[]).expect("it follows");
+        assert_eq!(fs::read_to_string(to.join("src/a.rs")).expect("a file"), "other");
+        fs::remove_dir_all(room).expect("removed");
+    }
+}
