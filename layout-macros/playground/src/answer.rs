@@ -11,6 +11,7 @@ use layout_picture::{Scene, svg};
 use serde_json::{Value as Json, json};
 
 use crate::proposal::proposals;
+use crate::request::{answered, field};
 
 /// The longest text to evaluate, in bytes.
 const MAX_TEXT: usize = 1 << 16;
@@ -41,12 +42,11 @@ const MAX_TABLES: usize = 256;
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {
-    let answered = serde_json::from_str(request).map_err(|error| format!("no request: {error}"));
-    answered.and_then(|request| respond(&request)).unwrap_or_else(|error| json!({ "error": error })).to_string()
+    answered(request, respond)
 }
 
 fn respond(request: &Json) -> Result<Json, String> {
-    let field = |name: &str| request.get(name).and_then(Json::as_str).ok_or(format!("the request has no `{name}`"));
+    let field = |name: &str| field(request, name);
     match field("ask")? {
         "evaluate" => Ok(evaluate(short(field("text")?)?)),
         "explain" => Ok(explain(short(field("text")?)?)),

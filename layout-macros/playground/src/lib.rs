@@ -31,6 +31,8 @@ mod exports;
 mod proposal;
 #[cfg(feature = "ptx")]
 pub mod ptx;
+#[cfg(any(feature = "layouts", feature = "ptx"))]
+mod request;
 #[cfg(all(feature = "layouts", not(target_family = "wasm")))]
 pub mod serve;
 

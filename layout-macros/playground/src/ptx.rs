@@ -1,5 +1,6 @@
 //! Requests of the page that runs PTX, and their answers, as JSON.
 
+use crate::request::{answered, field};
 use layout_gpu_interpreter::command::{System, command};
 use layout_gpu_interpreter::{Entry, Module, Parameter};
 use serde_json::{Value as Json, json};
@@ -7,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 use std::io;
+use std::path::Path;
 
 /// The name of the page's kernel among its files.
 const FILE: &str = "kernel.ptx";
@@ -28,12 +30,11 @@ const MAX_PTX: usize = 1 << 22;
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {
-    let answered = serde_json::from_str(request).map_err(|error| format!("no request: {error}"));
-    answered.and_then(|request| respond(&request)).unwrap_or_else(|error| json!({ "error": error })).to_string()
+    answered(request, respond)
 }
 
 fn respond(request: &Json) -> Result<Json, String> {
-    let field = |name: &str| request.get(name).and_then(Json::as_str).ok_or(format!("the request has no `{name}`"));
+    let field = |name: &str| field(request, name);
     let ptx = field("ptx")?;
     if ptx.len() > MAX_PTX {
         return Err(format!("a kernel of {} bytes: the limit is {MAX_PTX}", ptx.len()));
@@ -70,10 +71,13 @@ fn launch(entry: &Entry) -> String {
     })
 }
 
-/// Runs `layout-ptx` with these words; an apostrophe around one may be as in a shell, and the costs of each access are printed.
+/// Runs `layout-ptx` with these words, and prints the costs of each access. The words may be as a shell takes them: with apostrophes, on several lines,
+/// behind `layout-ptx run FILE.ptx`.
 fn run(ptx: &str, line: &str) -> Json {
     let page = Page::new(ptx);
     let words = line.split_whitespace().map(|word| word.trim_matches('\'')).filter(|word| *word != "\\");
+    let is_file = |word: &str| Path::new(word).extension().is_some_and(|ending| ending == "ptx");
+    let words = words.skip_while(|word| ["layout-ptx", "run"].contains(word) || is_file(word));
     let words: Vec<&str> = ["run", FILE].into_iter().chain(words).chain(["--lines"]).collect();
     let code = command(&words, &page);
     json!({ "code": code, "output": page.output.into_inner(), "errors": page.errors.into_inner() })
@@ -172,6 +176,8 @@ mod tests {
             entries["entries"][0],
             json!({ "signature": "k(n, x)", "launch": "k --block 32 --arg u32:32 --arg x=zeros:f32x32" })
         );
+        let pasted = "layout-ptx run a.ptx k \\\n  --block 32 --arg 'u32:32' --arg zeros:f32x1";
+        assert_eq!(asked(&json!({ "ask": "run", "ptx": ptx, "line": pasted }))["code"], 0);
         let launched = asked(&json!({ "ask": "run", "ptx": ptx, "line": "k --block 32 --arg u32:32 --arg in:x.npy" }));
         assert_eq!(launched["code"], 2);
         assert_eq!(
