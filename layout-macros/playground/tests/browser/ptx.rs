@@ -37,9 +37,12 @@ fn kernels_run_and_their_faults_lead_to_lines() {
     browser.evaluate("delete document.body.dataset.state, document.getElementById('launch').value = 'increment --block 4 --arg numbers=zeros:u32x4 --print numbers', document.getElementById('run').click()");
     browser.until("document.body.dataset.state === 'ran'");
     assert!(browser.text(OUTPUT).contains("numbers: u32 (4)\n 1 1 1 1\n"));
-    browser.evaluate("location.reload()");
-    browser.until(&format!("document.readyState === 'complete' && {DONE} && {OUTPUT}.includes(' 1 1 1 1')"));
+    browser.evaluate("self.isBefore = true, location.reload()");
+    browser.until(&format!(
+        "self.isBefore === undefined && document.readyState === 'complete' && {DONE} && {OUTPUT}.includes(' 1 1 1 1')"
+    ));
     // An entry writes a launch of itself.
+    browser.until("document.querySelector('#entries button') !== null");
     browser.evaluate("document.querySelector('#entries button').click()");
     assert_eq!(
         browser.text("document.getElementById('launch').value"),
