@@ -24,7 +24,8 @@ pub(super) fn define(state: &State, definition: &Definition, value: Option<&Valu
     let Definition { attributes, visibility, name, .. } = definition;
     let typed = value.and_then(|value| types::typed(value, home).ok());
     let (spelled, constant) = if let Some(typed) = typed {
-        (typed.name, typed.value)
+        let constant = types::value_alone(&typed, home);
+        (typed, constant)
     } else {
         let poison = mistakes::poison(home, &TokenStream::new());
         (poison.clone(), quote!(<#poison>::new()))

@@ -123,12 +123,17 @@ fn read(state: &State, errors: &mut Errors) -> (Input, TokenStream) {
     let tokens = state.input.clone();
     match state.form {
         Form::Edited | Form::EditedDirect => (parse::input(tokens, errors), TokenStream::new()),
-        form if form.is_type() && parse::are_items(&tokens) => {
-            let (tokens, constants) = constants::known(tokens);
+        form if form.is_type() => {
+            let mut constants = Vec::new();
+            let mut known = |tokens| {
+                let (tokens, found) = constants::known(tokens);
+                constants = found;
+                tokens
+            };
+            let input = parse::changed_input(tokens, &mut known, errors);
             let checks = if state.known.is_empty() { constants::checks(&constants) } else { TokenStream::new() };
-            (parse::input(tokens, errors), checks)
+            (input, checks)
         }
-        form if form.is_type() => (parse::input(tokens, errors), TokenStream::new()),
         Form::Assertion => (parse::conditions(tokens, errors), TokenStream::new()),
         _ => (Input::Expression(parse::expression(tokens, errors)), TokenStream::new()),
     }
@@ -183,8 +188,8 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
                 value.map_err(|refusal| errors.push(Diagnostic::new(refusal.headline(), expr.place))).ok()
             })
         }
-        Form::Value => typed(expr, names, home, &mut errors).map(|typed| types::value_alone(&typed.name, home)),
-        _ => typed(expr, names, home, &mut errors).map(|typed| placed(state, is_alone, typed.name)),
+        Form::Value => typed(expr, names, home, &mut errors).map(|typed| types::value_alone(&typed, home)),
+        _ => typed(expr, names, home, &mut errors).map(|typed| placed(state, is_alone, typed)),
     };
     if !errors.is_empty() && words::are_reported(&state.input) {
         return if state.form == Form::Constant { quote!(0) } else { mistakes::poison(home, &TokenStream::new()) };
@@ -239,7 +244,7 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
 }
 
 /// The type of an expression's layout or tiler.
-fn typed(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> Option<types::Typed> {
+fn typed(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     let value = explain::reported(names, errors, |refusals| evaluate::layout(expr, names, refusals))?;
     let typed = types::typed(&value, home);
     typed.map_err(|refusal| errors.push(explain::no_type(&refusal, &value, expr.place))).ok()

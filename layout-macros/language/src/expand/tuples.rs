@@ -12,67 +12,80 @@ const NAMED: [&str; 22] = [
 
 /// The tokens of a type, with short names for tuples of `C<N>` that have one.
 pub(super) fn named(tokens: TokenStream, home: &TokenStream) -> TokenStream {
-    let short = |token| match token {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
-            let inside = group.stream();
-            name(inside.clone(), home).unwrap_or_else(|| {
-                let inside = named(inside, home);
-                quote!((#inside))
-            })
-        }
-        other => other.into(),
-    };
-    tokens.into_iter().map(short).collect()
+    Names { home, begin: quote!(#home::C<).into_iter().count() }.within(tokens)
 }
 
-/// The short name of the tuple with these modes.
-fn name(modes: TokenStream, home: &TokenStream) -> Option<TokenStream> {
-    let (mut counts, mut leaves) = (String::new(), Vec::new());
-    for mode in split(modes) {
-        let found = match mode.as_slice() {
-            [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
-                split(group.stream()).iter().map(|mode| leaf(mode, home)).collect::<Option<Vec<_>>>()?
+struct Names<'a> {
+    home: &'a TokenStream,
+    /// The number of tokens before the number in `$crate::C<N>`.
+    begin: usize,
+}
+
+impl Names<'_> {
+    fn within(&self, tokens: TokenStream) -> TokenStream {
+        let short = |token| match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+                self.name(group.stream()).unwrap_or_else(|| {
+                    let inside = self.within(group.stream());
+                    quote!((#inside))
+                })
             }
-            mode => vec![leaf(mode, home)?],
+            other => other.into(),
         };
-        let is_nested = matches!(mode.as_slice(), [TokenTree::Group(_)]);
-        if is_nested && found.len() < 2 {
+        tokens.into_iter().map(short).collect()
+    }
+
+    /// The short name of the tuple with these modes.
+    fn name(&self, modes: TokenStream) -> Option<TokenStream> {
+        let (mut counts, mut leaves) = (String::new(), Vec::new());
+        for mode in split(modes) {
+            let found: Vec<_> = match mode.as_slice() {
+                [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
+                    let inner = split(group.stream());
+                    if inner.len() < 2 {
+                        return None;
+                    }
+                    inner.iter().map(|inner| self.leaf(inner)).collect::<Option<_>>()?
+                }
+                mode => vec![self.leaf(mode)?],
+            };
+            counts.push(char::from_digit(u32::try_from(found.len()).ok()?, 10)?);
+            leaves.extend(found);
+        }
+        if !NAMED.contains(&counts.as_str()) {
             return None;
         }
-        counts.push(char::from_digit(u32::try_from(found.len()).ok()?, 10)?);
-        leaves.extend(found);
+        let (home, name) = (self.home, Ident::new(&format!("T{counts}"), Span::call_site()));
+        Some(quote!(#home::hint::a_type_for_a_value_write_make_layout::#name<#(#leaves),*>))
     }
-    if !NAMED.contains(&counts.as_str()) {
-        return None;
+
+    /// The number of `C<N>`.
+    fn leaf(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
+        let (before, after) = tokens.split_at_checked(self.begin)?;
+        let ([.., TokenTree::Ident(name), _], [number @ .., TokenTree::Punct(last)]) = (before, after) else {
+            return None;
+        };
+        (*name == "C" && last.as_char() == '>').then(|| number.iter().cloned().collect())
     }
-    let name = Ident::new(&format!("T{counts}"), Span::call_site());
-    Some(quote!(#home::hint::a_type_for_a_value_write_make_layout::#name<#(#leaves),*>))
 }
 
 /// The parts between commas outside of angle brackets.
 fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
-    let (mut parts, mut depth) = (vec![Vec::new()], 0_usize);
+    let (mut parts, mut depth) = (Vec::new(), 0_usize);
+    let mut part = Vec::new();
     for token in tokens {
         match &token {
             TokenTree::Punct(punct) if punct.as_char() == '<' => depth = depth.saturating_add(1),
             TokenTree::Punct(punct) if punct.as_char() == '>' => depth = depth.saturating_sub(1),
             TokenTree::Punct(punct) if punct.as_char() == ',' && depth == 0 => {
-                parts.push(Vec::new());
+                parts.push(std::mem::take(&mut part));
                 continue;
             }
             _ => (),
         }
-        parts.last_mut().into_iter().for_each(|part| part.push(token.clone()));
+        part.push(token);
     }
+    parts.push(part);
     parts.retain(|part| !part.is_empty());
     parts
-}
-
-/// The number of `C<N>`.
-fn leaf(tokens: &[TokenTree], home: &TokenStream) -> Option<TokenStream> {
-    let begin = quote!(#home::C<).into_iter().count();
-    let (before, after) = tokens.split_at_checked(begin)?;
-    let (last, number) = after.split_last()?;
-    let is_constant = before.iter().rev().nth(1).is_some_and(|name| name.to_string() == "C") && last.to_string() == ">";
-    is_constant.then(|| number.iter().cloned().collect())
 }

@@ -19,12 +19,6 @@ const WIDE_MODES: usize = 16;
 /// The most parts in the type of a coordinate.
 const MAX_PARTS: usize = 8;
 
-/// A type, and the constant expression for its only value.
-pub(super) struct Typed {
-    pub(super) name: TokenStream,
-    pub(super) value: TokenStream,
-}
-
 /// A type alone, by a path that gives one error in the position of a value; its name tells what to write.
 pub(super) fn alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
     let mut rest = name.clone().into_iter().skip(home.clone().into_iter().count());
@@ -42,7 +36,7 @@ pub(super) fn value_alone(name: &TokenStream, home: &TokenStream) -> TokenStream
 }
 
 /// The type of a layout, of a tiler, or of a tiled MMA or copy.
-pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal> {
+pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<TokenStream, Refusal> {
     match value {
         Value::Tiler(tiler) => of_tiler(tiler, home),
         Value::Coordinates(layout) => of_coordinates(layout, home),
@@ -53,18 +47,14 @@ pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal>
     }
 }
 
-fn of_layout(layout: &LayoutValue, home: &TokenStream) -> Result<Typed, Refusal> {
+fn of_layout(layout: &LayoutValue, home: &TokenStream) -> Result<TokenStream, Refusal> {
     let (shape, stride) = (tuple(&layout.shape(), home)?, tuple(&layout.stride(), home)?);
-    let name = quote!(#home::Layout<#shape, #stride>);
-    let value = quote!(<#name>::new());
-    Ok(Typed { name, value })
+    Ok(quote!(#home::Layout<#shape, #stride>))
 }
 
-fn of_coordinates(layout: &CoordLayout, home: &TokenStream) -> Result<Typed, Refusal> {
+fn of_coordinates(layout: &CoordLayout, home: &TokenStream) -> Result<TokenStream, Refusal> {
     let (shape, stride) = (tuple(&layout.shape(), home)?, bases(&layout.stride(), home)?);
-    let name = quote!(#home::Layout<#shape, #stride>);
-    let value = quote!(<#name>::new());
-    Ok(Typed { name, value })
+    Ok(quote!(#home::Layout<#shape, #stride>))
 }
 
 /// The type of coordinate strides.
@@ -90,12 +80,10 @@ fn basis(stride: &ScaledBasis, home: &TokenStream) -> Result<TokenStream, Refusa
     })
 }
 
-fn of_composed(composed: &ComposedLayout, home: &TokenStream) -> Result<Typed, Refusal> {
-    let layout = of_layout(composed.layout(), home)?.name;
+fn of_composed(composed: &ComposedLayout, home: &TokenStream) -> Result<TokenStream, Refusal> {
+    let layout = of_layout(composed.layout(), home)?;
     let numbers = swizzle(composed.swizzle(), integer(composed.offset()));
-    let name = quote!(#home::Swizzled<#numbers, #layout>);
-    let value = quote!(<#name>::new());
-    Ok(Typed { name, value })
+    Ok(quote!(#home::Swizzled<#numbers, #layout>))
 }
 
 /// The numbers of a swizzle and its offset, as arguments of a type.
@@ -106,44 +94,41 @@ pub(super) fn swizzle(swizzle: Swizzle, offset: impl ToTokens) -> TokenStream {
     quote!(#bits, #base, #shift, #offset)
 }
 
-fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
+fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<TokenStream, Refusal> {
     if let Some(layout) = tiler.as_layout() {
         return of_layout(&layout, home);
     }
     if !tiler.is_by_mode() {
-        return Ok(Typed { name: quote!(#home::Whole), value: quote!(#home::Whole) });
+        return Ok(quote!(#home::Whole));
     }
     check_modes(tiler.rank())?;
-    let parts: Vec<Typed> =
+    let parts: Vec<TokenStream> =
         (0..tiler.rank()).map(|i| of_mode(&tiler.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
-    let (names, values) = (parts.iter().map(|part| &part.name), parts.iter().map(|part| &part.value));
-    Ok(Typed { name: quote!((#(#names,)*)), value: quote!((#(#values,)*)) })
+    Ok(quote!((#(#parts,)*)))
 }
 
 /// The type of an entry of a tiler.
 pub(super) fn entry(tiler: &Tiler, home: &TokenStream) -> Result<TokenStream, Refusal> {
-    of_mode(tiler, home).map(|entry| entry.name)
+    of_mode(tiler, home)
 }
 
 /// The tiler of a mode; an extent alone is `C<N>`, as in a shape.
-fn of_mode(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
+fn of_mode(tiler: &Tiler, home: &TokenStream) -> Result<TokenStream, Refusal> {
     match tiler.as_layout() {
         Some(layout) if layout.is_leaf() && layout.leaf_at(0).stride == 1 => {
             let extent = integer(layout.leaf_at(0).extent);
-            Ok(Typed { name: quote!(#home::C<#extent>), value: quote!(#home::C::<#extent>) })
+            Ok(quote!(#home::C<#extent>))
         }
         _ => of_tiler(tiler, home),
     }
 }
 
 /// A tiled MMA or copy.
-fn of_tiled(made_by: Operation, operands: &[Value], home: &TokenStream) -> Result<Typed, Refusal> {
-    let name = match made_by {
-        Operation::TiledMmaOf => tiled_mma(operands, home)?,
-        _ => tiled_copy(made_by, operands, home)?,
-    };
-    let value = quote!(<#name>::new());
-    Ok(Typed { name, value })
+fn of_tiled(made_by: Operation, operands: &[Value], home: &TokenStream) -> Result<TokenStream, Refusal> {
+    match made_by {
+        Operation::TiledMmaOf => tiled_mma(operands, home),
+        _ => tiled_copy(made_by, operands, home),
+    }
 }
 
 /// `TiledMma<sm80::SM80_16x8x16_F32F16F16F32_TN::Atom, …>`
@@ -151,8 +136,8 @@ fn tiled_mma(operands: &[Value], home: &TokenStream) -> Result<TokenStream, Refu
     let (Some(atom), Some(atoms)) = (operands.first(), operands.get(1)) else {
         return Err(Refusal::language("a tiled MMA without its atom"));
     };
-    let (atom, atoms) = (named_atom(atom.to_text()?, home)?, of_layout(&atoms.to_layout()?, home)?.name);
-    let permutation = operands.get(2).map(|tile| of_tiler(&tile.to_tile()?, home)).transpose()?.map(|typed| typed.name);
+    let (atom, atoms) = (named_atom(atom.to_text()?, home)?, of_layout(&atoms.to_layout()?, home)?);
+    let permutation = operands.get(2).map(|tile| of_tiler(&tile.to_tile()?, home)).transpose()?;
     let permutation = permutation.map(|tile| quote!(, #tile));
     Ok(quote!(#home::atoms::TiledMma<#atom, #atoms #permutation>))
 }
@@ -168,8 +153,7 @@ fn tiled_copy(made_by: Operation, operands: &[Value], home: &TokenStream) -> Res
         (Operation::TiledCopyB, _) => quote!(OperandB),
         (Operation::TiledCopyC, _) => quote!(OperandC),
         (_, [values]) => {
-            let (threads, values) =
-                (of_layout(&by.to_layout()?, home)?.name, of_layout(&values.to_layout()?, home)?.name);
+            let (threads, values) = (of_layout(&by.to_layout()?, home)?, of_layout(&values.to_layout()?, home)?);
             return Ok(quote!(#home::atoms::CopyByThreads<#atom, [u8; #bytes], #threads, #values>));
         }
         _ => return Err(Refusal::language("a tiled copy without its values")),

@@ -24,14 +24,16 @@ pub(super) fn begins(cursor: &Cursor) -> bool {
 /// Returns true for what was meant as an item: `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;` with a semicolon, or `mod m { … }`,
 /// `layout! { … }` with a block.
 fn is_almost_definition(cursor: &Cursor) -> bool {
-    let marks = [':', '=', '<'].into_iter().any(|mark| cursor.is_mark(1, mark));
-    let is_item = ["use", "fn", "struct", "mod", "static", "const", "enum", "typedef"]
-        .into_iter()
-        .any(|word| cursor.is_word(word));
-    let begins = cursor.ident(0).is_some() && (marks || is_item || asserts(cursor).is_some());
-    let is_call = cursor.ident(0).is_some() && cursor.is_mark(1, '!');
-    let has_block = (is_item || is_call) && cursor.group(2, Delimiter::Brace).is_some();
-    has_block || cursor.ends_with(';') && (begins || cursor.has_lone('='))
+    const ITEMS: [&str; 8] = ["use", "fn", "struct", "mod", "static", "const", "enum", "typedef"];
+    let is_wrong_item = || cursor.ends_with(';') && cursor.has_lone('=');
+    let Some(word) = cursor.ident(0) else { return is_wrong_item() };
+    let is_item = ITEMS.contains(&word.to_string().as_str());
+    let has_block = || cursor.group(2, Delimiter::Brace).is_some();
+    if (is_item || cursor.is_mark(1, '!')) && has_block() {
+        return true;
+    }
+    let begins = || is_item || asserts(cursor).is_some() || [':', '=', '<'].iter().any(|mark| cursor.is_mark(1, *mark));
+    cursor.ends_with(';') && (begins() || cursor.has_lone('='))
 }
 
 /// Returns true if a definition begins here: `A =`.

@@ -75,9 +75,12 @@ impl Role {
 
 /// Reads `tokens` as an expression.
 pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
+    expression_in(&TokenBuffer::new2(tokens.clone()), tokens, errors)
+}
+
+fn expression_in(buffer: &TokenBuffer, tokens: TokenStream, errors: &mut Errors) -> Expr {
     let mut parser = Parser { errors, nesting: 0, role: Role::Any };
-    let buffer = TokenBuffer::new2(tokens.clone());
-    let mut cursor = Cursor::all(&buffer);
+    let mut cursor = Cursor::all(buffer);
     if cursor.is_empty() {
         return parser.mistake("an expression is missing", Place::call());
     }
@@ -89,25 +92,29 @@ pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
     expr
 }
 
-/// Reads `tokens` as items or as an expression.
+/// Reads `tokens` as items, as a family or as an expression.
 pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
-    let buffer = TokenBuffer::new2(tokens.clone());
-    if family::begins(Cursor::all(&buffer)) {
-        let mut parser = Parser { errors, nesting: 0, role: Role::Any };
-        let family = parser.family(&mut Cursor::all(&buffer));
-        return family.map_or_else(|| Input::Items(Vec::new()), |family| Input::Family(Box::new(family)));
-    }
-    if !item::begins(&Cursor::all(&buffer)) {
-        return Input::Expression(expression(tokens, errors));
-    }
-    let mut parser = Parser { errors, nesting: 0, role: Role::Any };
-    Input::Items(parser.items(&mut Cursor::all(&buffer)))
+    changed_input(tokens, &mut |tokens| tokens, errors)
 }
 
-/// Returns true if `tokens` are items, and no family.
-pub fn are_items(tokens: &TokenStream) -> bool {
+/// Reads `tokens` as items, which `change` changes before, as a family or as an expression.
+pub fn changed_input(
+    tokens: TokenStream,
+    change: &mut dyn FnMut(TokenStream) -> TokenStream,
+    errors: &mut Errors,
+) -> Input {
     let buffer = TokenBuffer::new2(tokens.clone());
-    !family::begins(Cursor::all(&buffer)) && item::begins(&Cursor::all(&buffer))
+    let mut cursor = Cursor::all(&buffer);
+    if family::begins(cursor) {
+        let mut parser = Parser { errors, nesting: 0, role: Role::Any };
+        let family = parser.family(&mut cursor);
+        return family.map_or_else(|| Input::Items(Vec::new()), |family| Input::Family(Box::new(family)));
+    }
+    if !item::begins(&cursor) {
+        return Input::Expression(expression_in(&buffer, tokens, errors));
+    }
+    let mut parser = Parser { errors, nesting: 0, role: Role::Any };
+    Input::Items(parser.items(&mut Cursor::all(&TokenBuffer::new2(change(tokens)))))
 }
 
 /// Reads `tokens` as one condition, or as several that each end with a semicolon.

@@ -229,7 +229,7 @@ impl<'a> Writer<'a> {
 
     fn typed(&mut self, value: &Value, expr: &Expr) -> Option<TokenStream> {
         match types::typed(value, self.home) {
-            Ok(typed) => Some(typed.name),
+            Ok(typed) => Some(typed),
             Err(refusal) => {
                 self.errors.push(explain::no_type(&refusal, value, expr.place));
                 None

@@ -80,8 +80,8 @@ impl Hidden<'_> {
         if let Some(tilers) = all(values, by_mode) {
             return self.tiler(&tilers);
         }
-        let typed: Vec<_> = values.iter().map(|value| types::typed(value, self.home)).collect::<Result<_, _>>()?;
-        let (names, constants): (Vec<_>, _) = typed.into_iter().map(|typed| (typed.name, typed.value)).unzip();
+        let names: Vec<_> = values.iter().map(|value| types::typed(value, self.home)).collect::<Result<_, _>>()?;
+        let constants = names.iter().map(|name| types::value_alone(name, self.home)).collect();
         let shared = one_of(&names);
         let member = |bound| Member { bound, types: names, values: constants, is_number: false };
         if let Some(shared) = shared {
@@ -205,7 +205,7 @@ impl Hidden<'_> {
             Bound::Trait(quote!(#home::atoms::SharedLayout))
         };
         let written = |one: &ComposedLayout| {
-            let layout = types::typed(&Value::from(*one.layout()), home)?.name;
+            let layout = types::typed(&Value::from(*one.layout()), home)?;
             let swizzle = types::swizzle(one.swizzle(), types::integer(one.offset()));
             Ok(quote!(#home::Swizzled<#swizzle, #layout>))
         };
@@ -295,7 +295,7 @@ impl Hidden<'_> {
                 (bound, types)
             }
             None => {
-                let name = |layout: &LayoutValue| Ok(types::typed(&Value::from(*layout), home)?.name);
+                let name = |layout: &LayoutValue| types::typed(&Value::from(*layout), home);
                 (self.layout(&layouts)?, layouts.iter().map(name).collect::<Result<_, Refusal>>()?)
             }
         };
