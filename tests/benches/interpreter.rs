@@ -1,12 +1,15 @@
 //! The speed of the PTX interpreter, all checks on: `cargo bench -p layout-tests --bench interpreter [NAME …]`.
 //!
 //! For each launch the processor time of all threads, without reading the PTX, warp instructions and bytes of results per second of it, and a number that is
-//! the same as long as the report and the results are. Linux only: it reads `/proc/self/stat`.
+//! the same as long as the report and the results are.
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     reason = "counts of a benchmark, far from the ends of their types"
 )]
+
+#[path = "timed/mod.rs"]
+mod timed;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,6 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::{env, fs};
 
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module, TensorMap};
+use timed::{Of, processor_time};
 
 /// An argument of a launch.
 enum Is {
@@ -160,11 +164,11 @@ impl Row {
     fn run(&self, module: &Module) {
         let mut machine = Machine::new();
         let (arguments, results) = self.prepare(&mut machine);
-        let before = processor_time();
+        let before = processor_time(Of::Threads);
         let report = machine
             .launch(module, self.kernel, self.grid, self.block, self.shared, &arguments, &mut |_, _| {})
             .unwrap_or_else(|fault| panic!("{}: {fault}", self.name));
-        let seconds = processor_time() - before;
+        let seconds = processor_time(Of::Threads) - before;
         let result_bytes: usize = results.iter().map(|(_, bytes)| bytes).sum();
         let mut hash = DefaultHasher::new();
         format!("{report:?}").hash(&mut hash);
@@ -182,15 +186,6 @@ impl Row {
             if report.is_unwatched { ", partly unwatched" } else { "" },
         );
     }
-}
-
-/// Returns the processor time of all threads so far, in seconds.
-fn processor_time() -> f64 {
-    let stat = fs::read_to_string("/proc/self/stat").expect("Linux");
-    let after_name = stat.rsplit(')').next().expect("a name in parentheses");
-    // Fields 14 and 15 of the line, counted from 1, in hundredths; the name is the second.
-    after_name.split_whitespace().skip(11).take(2).map(|ticks| ticks.parse::<f64>().expect("a number")).sum::<f64>()
-        / 100.0
 }
 
 fn main() {
