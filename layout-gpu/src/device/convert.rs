@@ -1,29 +1,44 @@
-//! Moves 32-bit elements from one layout of threads and registers to another, by a
-//! [`ConversionPlan`]: by renaming registers, by shuffles, or through shared memory.
+//! Moves elements from one layout of threads and registers to another: by renaming registers and by shuffles of packed words ([`PackedShuffles`]), or
+//! through shared memory ([`ConversionPlan`]) if elements change warps.
+//!
+//! ```text
+//!     elements of 8 bits      register 0 1 2 3 | 4 5 6 7           one word holds four registers, the first in its lowest bits
+//!     a round                 prmt: 4 of the lane's elements       shfl: each lane reads one word       prmt: to where they belong
+//! ```
+
+mod words;
 
 use core::arch::asm;
 
-use layout_core::algebra::linear::{ConversionPlan, LinearLayout};
+use layout_core::algebra::linear::{ConversionPlan, LinearLayout, PackedShuffles};
 use layout_core::unroll;
 
-use super::{Smem, barrier, shuffle};
+use super::{Smem, barrier};
 
 /// A conversion that is known when the kernel compiles: implement it for a type of your own.
 ///
-/// Both layouts have the input dimensions `register`, `lane` and `warp`, as far as they have any, in this order.
+/// Both layouts have the input dimensions `register`, `lane` and `warp`, as far as they have any, in this order. Registers are elements of
+/// [`BITS`](Self::BITS): of 8 bits, registers 0 to 3 are in the first word.
 pub trait Conversion {
     /// The owner of each element before.
     const SOURCE: LinearLayout;
     /// The owner of each element after.
     const TARGET: LinearLayout;
-    /// The plan of the moves; a conversion without a plan is a compile error.
+    /// The bits of an element: 8, 16 or 32.
+    const BITS: u32 = 32;
+    /// The plan of the moves between warps; a conversion without a plan is a compile error.
     const PLAN: ConversionPlan = match ConversionPlan::of(&Self::SOURCE, &Self::TARGET) {
+        Ok(plan) => plan,
+        Err(refusal) => panic!("{}", refusal.headline().as_str()),
+    };
+    /// The plan within warps.
+    const WORDS: Option<PackedShuffles> = match PackedShuffles::of(&Self::SOURCE, &Self::TARGET, Self::BITS as u64) {
         Ok(plan) => plan,
         Err(refusal) => panic!("{}", refusal.headline().as_str()),
     };
 }
 
-/// Returns the registers of thread (`lane`, `warp`) under [`Conversion::TARGET`], from those under [`Conversion::SOURCE`].
+/// Returns the words of thread (`lane`, `warp`) under [`Conversion::TARGET`], from those under [`Conversion::SOURCE`].
 ///
 /// # Safety
 /// All threads of the block call it, from control flow they share, each with its own `lane` and `warp`.
@@ -35,37 +50,18 @@ pub unsafe fn convert<K: Conversion, const N: usize, const M: usize>(
     warp: u32,
 ) -> [u32; M] {
     const {
-        assert!(registers(&K::SOURCE) == N, "the source has another number of registers");
-        assert!(registers(&K::TARGET) == M, "the target has another number of registers");
-        assert!(N <= MOST && M <= MOST, "more registers than are converted at once");
+        assert!(matches!(K::BITS, 8 | 16 | 32), "elements of 8, 16 or 32 bits are converted");
+        assert!(registers(&K::SOURCE) == N * K::PACKED, "the source has another number of registers");
+        assert!(registers(&K::TARGET) == M * K::PACKED, "the target has another number of registers");
+        assert!(N <= MOST && M <= MOST, "more than 64 words are converted at once");
     }
-    if K::ELEMENTS == 0 {
+    if K::WORDS.is_some() {
         // SAFETY: the caller's promise.
-        unsafe { by_shuffles::<K, N, M>(values, lane) }
+        unsafe { words::by_shuffles::<K, N, M>(values, lane) }
     } else {
         // SAFETY: the caller's promise.
         unsafe { through_shared::<K, N, M>(values, lane, warp) }
     }
-}
-
-/// # Safety
-/// Same conditions as [`convert`].
-#[inline(always)]
-unsafe fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u32; N], lane: u32) -> [u32; M] {
-    let given = turned(values, lane, K::GIVEN.lane);
-    let from = columns(lane, K::FROM.lane);
-    let mut got = [0; M];
-    unroll::<M>(|round| {
-        if K::ORIGINAL[round] == round {
-            let value = given[K::GIVEN.register[round] as usize];
-            // SAFETY: the caller's promise; the rounds are constants.
-            got[round] = if K::STAYS { value } else { unsafe { shuffle(value, from ^ K::FROM.register[round]) } };
-        }
-    });
-    let placed = turned(got, lane, K::PUT.lane);
-    let mut result = [0; M];
-    unroll::<M>(|register| result[register] = placed[K::ORIGINAL[register]]);
-    result
 }
 
 /// Combines the columns at the set bits of a lane or warp by xor.
@@ -80,27 +76,10 @@ fn columns(index: u32, columns: [u32; 5]) -> u32 {
     sum
 }
 
-/// Moves register `x` to `x ^ t`, where `t` is the xor of the columns at the set bits of the lane.
-#[inline(always)]
-fn turned<const N: usize>(mut values: [u32; N], lane: u32, columns: [u32; 5]) -> [u32; N] {
-    unroll::<8>(|bit| {
-        let mut lanes = 0;
-        unroll::<5>(|k| lanes |= (columns[k] >> bit & 1) << k);
-        if lanes != 0 {
-            let is_odd = (lane & lanes).count_ones() & 1 == 1;
-            unroll::<N>(|low| {
-                let high = low | 1 << bit;
-                if high != low && high < N {
-                    let (a, b) = (values[low], values[high]);
-                    values[low] = if is_odd { b } else { a };
-                    values[high] = if is_odd { a } else { b };
-                }
-            });
-        }
-    });
-    values
-}
-
+/// Moves elements, a word each, in which no other thread stores.
+///
+/// # Safety
+/// Same conditions as [`convert`].
 #[inline(always)]
 unsafe fn through_shared<K: Conversion, const N: usize, const M: usize>(
     values: [u32; N],
@@ -110,10 +89,11 @@ unsafe fn through_shared<K: Conversion, const N: usize, const M: usize>(
     let memory = Smem::for_conversion::<K>();
     if lane & K::COPIES[0] == 0 && warp & K::COPIES[1] == 0 {
         let first = columns(lane, K::STORES.lane) ^ columns(warp, K::STORES.warp);
-        unroll::<N>(|register| {
+        elements::<K, N>(|word, part, register| {
             if K::STORED[register] {
+                let value = values[word] >> (part as u32 * K::BITS) & (u32::MAX >> (32 - K::BITS));
                 // SAFETY: inside the block, at an element that no other thread stores.
-                unsafe { memory.add(first ^ K::STORES.register[register]).store(values[register]) };
+                unsafe { memory.add(first ^ K::STORES.register[register]).store(value) };
             }
         });
     }
@@ -121,13 +101,26 @@ unsafe fn through_shared<K: Conversion, const N: usize, const M: usize>(
     unsafe { barrier() };
     let first = columns(lane, K::LOADS.lane) ^ columns(warp, K::LOADS.warp);
     let mut result = [0; M];
-    unroll::<M>(|register| {
+    elements::<K, M>(|word, part, register| {
         // SAFETY: stored before the barrier.
-        result[register] = unsafe { memory.add(first ^ K::LOADS.register[register]).load() };
+        let value: u32 = unsafe { memory.add(first ^ K::LOADS.register[register]).load() };
+        result[word] |= value << (part as u32 * K::BITS);
     });
     // SAFETY: the caller's promise; the block may be filled again.
     unsafe { barrier() };
     result
+}
+
+/// Calls `f` with each word, the part of the word, and the register that is there.
+#[inline(always)]
+fn elements<K: Conversion, const WORDS: usize>(mut f: impl FnMut(usize, usize, usize)) {
+    unroll::<WORDS>(|word| {
+        unroll::<4>(|part| {
+            if part < K::PACKED {
+                f(word, part, word * K::PACKED + part);
+            }
+        });
+    });
 }
 
 impl Smem<u32> {
@@ -138,24 +131,25 @@ impl Smem<u32> {
     }
 }
 
-/// The most registers of one thread.
+/// The most words of one thread, and the most elements in them.
 const MOST: usize = 64;
+const ELEMENTS: usize = 4 * MOST;
 
 /// A linear function of register, lane and warp, as constants.
 #[derive(Clone, Copy)]
 struct Table {
-    register: [u32; MOST],
+    register: [u32; ELEMENTS],
     lane: [u32; 5],
     warp: [u32; 5],
 }
 
 impl Table {
-    const NONE: Self = Self { register: [0; MOST], lane: [0; 5], warp: [0; 5] };
+    const NONE: Self = Self { register: [0; ELEMENTS], lane: [0; 5], warp: [0; 5] };
 
     const fn from_layout(layout: &LinearLayout) -> Self {
         let mut table = Self::NONE;
         let mut register = 0;
-        while register < registers(layout) && register < MOST {
+        while register < registers(layout) && register < ELEMENTS {
             table.register[register] = layout.image(register as u64) as u32;
             register += 1;
         }
@@ -193,16 +187,13 @@ const fn bits_of_input(layout: &LinearLayout, name: &str, word: u64) -> u32 {
 
 /// The constants used above, each looked up by a constant index.
 trait Tables: Conversion {
+    /// The elements in a word.
+    const PACKED: usize = 32 / Self::BITS as usize;
     /// The elements of shared memory; 0 if warps keep theirs.
     const ELEMENTS: usize = match Self::PLAN {
         ConversionPlan::Shared(plan) => plan.elements() as usize,
         ConversionPlan::Shuffles(_) => 0,
     };
-    const STAYS: bool = matches!(Self::PLAN, ConversionPlan::Shuffles(plan) if plan.stays_in_lanes());
-    const GIVEN: Table = shuffles(&Self::PLAN, 0);
-    const FROM: Table = shuffles(&Self::PLAN, 1);
-    const PUT: Table = shuffles(&Self::PLAN, 2);
-    const ORIGINAL: [usize; MOST] = originals(&Self::PLAN);
     const STORES: Table = match Self::PLAN {
         ConversionPlan::Shared(plan) => Table::from_layout(&plan.stores()),
         ConversionPlan::Shuffles(_) => Table::NONE,
@@ -218,46 +209,15 @@ trait Tables: Conversion {
         }
         ConversionPlan::Shuffles(_) => [0; 2],
     };
-    const STORED: [bool; MOST] = stored(&Self::PLAN);
+    const STORED: [bool; ELEMENTS] = stored(&Self::PLAN);
 }
 
 impl<K: Conversion> Tables for K {}
 
-const fn shuffles(plan: &ConversionPlan, which: usize) -> Table {
-    let mut table = Table::NONE;
-    if let ConversionPlan::Shuffles(plan) = plan {
-        let mut round = 0;
-        while round < MOST {
-            let by_round = [plan.given(round as u64, 0), plan.from(round as u64, 0), round as u64];
-            table.register[round] = by_round[which] as u32;
-            round += 1;
-        }
-        let mut k = 0;
-        while k < 5 {
-            table.lane[k] = plan.by_lane_bit(k)[which] as u32;
-            k += 1;
-        }
-    }
-    table
-}
-
-const fn originals(plan: &ConversionPlan) -> [usize; MOST] {
-    let mut originals = [0; MOST];
+const fn stored(plan: &ConversionPlan) -> [bool; ELEMENTS] {
+    let mut stored = [false; ELEMENTS];
     let mut register = 0;
-    while register < MOST {
-        originals[register] = match plan {
-            ConversionPlan::Shuffles(plan) => plan.original(register as u64) as usize,
-            ConversionPlan::Shared(_) => register,
-        };
-        register += 1;
-    }
-    originals
-}
-
-const fn stored(plan: &ConversionPlan) -> [bool; MOST] {
-    let mut stored = [false; MOST];
-    let mut register = 0;
-    while register < MOST {
+    while register < ELEMENTS {
         stored[register] = match plan {
             ConversionPlan::Shared(plan) => plan.is_stored(register as u64),
             ConversionPlan::Shuffles(_) => false,

@@ -23,7 +23,7 @@ use core::arch::asm;
 
 /// Chooses four of eight bytes: byte `i` of the result is the one whose number is digit `i` of `which`.
 #[inline(always)]
-fn permute(low: u32, high: u32, which: u32) -> u32 {
+pub(super) fn permute(low: u32, high: u32, which: u32) -> u32 {
     let result: u32;
     // SAFETY: computes only; no memory is read or written.
     unsafe {

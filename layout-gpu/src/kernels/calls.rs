@@ -112,6 +112,14 @@ calls! {
         pub fn convert_shuffles(input: *const u32, output: *mut u32) where block = [32, 1, 1];
         /// Four registers a thread, from a layout to another through shared memory.
         pub fn convert_shared(input: *const u32, output: *mut u32) where block = [64, 1, 1];
+        /// Four words of bytes a thread: the sum of an MMA, as the next one's A.
+        pub fn convert_bytes(input: *const u32, output: *mut u32) where block = [32, 1, 1];
+        /// Four words of elements of 16 bits a thread: the sum of an MMA, transposed.
+        pub fn convert_halves(input: *const u32, output: *mut u32) where block = [32, 1, 1];
+        /// One word of bytes a thread, handed to four lanes.
+        pub fn convert_spread_bytes(input: *const u32, output: *mut u32) where block = [32, 1, 1];
+        /// Four words a thread, handed to four lanes.
+        pub fn convert_spread_words(input: *const u32, output: *mut u32) where block = [32, 1, 1];
 
         /// `c = a b` of row-major matrices.
         pub fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b: *const f32, c: *mut f32) where block = [256, 1, 1];

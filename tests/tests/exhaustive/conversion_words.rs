@@ -85,14 +85,40 @@ impl Moves {
     }
 }
 
+/// Puts every element into its register, from the word that has it.
+fn put(plan: &PackedShuffles, [source, target]: [&LinearLayout; 2], [from, to]: [Bits; 2], bits: u64) {
+    for lane in 0..1 << to[1] {
+        let mut filled = BTreeSet::new();
+        for register in 0..1 << to[0] {
+            let [turn, slot] = plan.found(register, lane);
+            assert!(slot * bits < 32 * plan.words() || bits > 32 && slot == 0, "slot {slot} of {bits} bits: {plan:?}");
+            let other = plan.source(turn, lane).expect("it reads");
+            assert!(!(plan.begins_with_own() && turn == 0) || other == lane, "its own: {plan:?}");
+            let (given, own) = (plan.given(turn, slot, other), plan.put(register, lane));
+            assert!(given < 1 << from[0] && own < 1 << to[0], "registers {given}, {own}: {plan:?}");
+            assert_eq!(
+                source.apply(&[given, other, 0]),
+                target.apply(&[own, lane, 0]),
+                "{source} to {target}: {plan:?}"
+            );
+            filled.insert(own);
+        }
+        assert_eq!(filled.len(), 1 << to[0]);
+    }
+}
+
 /// Checks a conversion of elements of every width, and returns its rounds by width.
 fn check(layouts: [&LinearLayout; 2], places: [Bits; 2]) -> Vec<u64> {
+    let [from, to] = places;
     let [source, target] = layouts;
     let rounds = [4, 8, 16, 32, 64].map(|bits| {
         let moves = Moves::new(layouts, places, bits);
         let plan = PackedShuffles::of(source, target, bits).expect("a plan").expect("within warps");
         assert_eq!(plan.rounds(), moves.bound(), "{source} to {target}, {bits} bits: {plan:?}");
+        let elements = from[0].max(to[0]);
+        assert!(plan.rounds() <= bits.div_ceil(32) << elements, "more than stores or loads: {plan:?}");
         moves.carry_out(&plan);
+        put(&plan, layouts, places, bits);
         plan.rounds()
     });
     if let Some(plan) = ConversionPlan::of(source, target).expect("a plan").shuffles() {

@@ -5,9 +5,8 @@
 //!    if [`Shuffles::stays_in_lanes`] says so, and then registers are only renamed;
 //! 2. [`ThroughShared`] memory, if elements change warps, or if one lane would have to give several elements at once.
 //!
-//! **Not the least.** A round gives each lane one element, also one that the lane has already, and one of 32 bits: that is what
-//! `layout_gpu::device::convert` carries out. The least number of rounds, of words into which elements are packed, is in [`words`]. The cost of rounds is not compared with that of
-//! shared memory.
+//! **Not the least.** A round gives each lane one element, also one that the lane has already, and one of 32 bits. The least number of rounds, of words into which elements are
+//! packed, is in [`words`]; that is what `layout_gpu::device::convert` carries out within warps, also where one lane has to give several elements at once.
 //!
 //! **Law:** carried out on the elements of `source`, it puts the right element into every place of `target`.
 //!
@@ -27,7 +26,9 @@
 //! transpositions of one bit each; here one round gives each lane one element, whatever the conversion.
 
 mod echelon;
+mod graph;
 mod parts;
+mod places;
 mod shuffles;
 mod through_shared;
 pub mod words;

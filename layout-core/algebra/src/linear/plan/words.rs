@@ -18,6 +18,10 @@
 //!
 //! Each of the rounds is done for each of the `p` words.
 //!
+//! **Cost.** A round occupies the same lines as one access to shared memory by a warp. There is nothing to compare: a lane reads in at most as many rounds as it has elements to load, and gives in at
+//! most as many as it has to store, so rounds are fewer than stores and loads, an element each. By vectors of elements too, if the conversion is a bijection: vectors stored by one lane
+//! and loaded by another overlap in at most `m` elements, so stores or loads have at most `m` each. Only copies that many lanes gather would be fewer by wide loads.
+//!
 //! **Not counted:** relays. A third lane could pack elements of several lanes into one word: bytes of 4 lanes of 4 registers are transposed in 2 rounds as in a butterfly, in 3
 //! straight. Where the source has an element twice, another choice of its place might do with fewer.
 //!
@@ -32,9 +36,11 @@
 use super::super::LinearLayout;
 use super::super::error::LinearError;
 use super::super::vectorisation::WIDEST;
-use super::super::word::{bit, bits, mask};
+use super::super::word::{bit, bits};
 use super::echelon::Echelon;
+use super::graph::Graph;
 use super::parts::{Columns, MAX, Parts, image};
+use super::places::Places;
 use crate::control::tri;
 use crate::trace::{LinearFact, Trace};
 
@@ -66,6 +72,7 @@ pub struct PackedShuffles {
     source_by_number: Columns,
     source_by_lane: Columns,
     number_by_lane: Columns,
+    places: Places,
 }
 
 impl PackedShuffles {
@@ -92,18 +99,75 @@ impl PackedShuffles {
         self.words
     }
 
+    /// The turns: each lane reads in one word after the other from the same lane.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn turns(&self) -> u64 {
+        self.turns
+    }
+
+    /// Returns true if every lane that reads in turn 0 reads from itself: there are no rounds of it.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn begins_with_own(&self) -> bool {
+        self.first == 1
+    }
+
+    /// The lane from which a lane reads in a turn, if it reads.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn source(&self, turn: u64, lane: u64) -> Option<u64> {
+        let number = turn ^ image(&self.number_by_lane, lane);
+        if turn < self.turns && number < self.sources { Some(self.asked(turn, lane)) } else { None }
+    }
+
+    /// The [source](Self::source) of a lane that reads in this turn, and some lane if it does not; linear in turn and lane.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn asked(&self, turn: u64, lane: u64) -> u64 {
+        let number = (turn ^ image(&self.number_by_lane, lane)) & self.sources.saturating_sub(1);
+        image(&self.source_by_lane, lane) ^ image(&self.source_by_number, number)
+    }
+
+    /// The number of lanes from which one lane reads.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn sources(&self) -> u64 {
+        self.sources
+    }
+
     /// The lane from which a lane reads in a round, if it reads; it may be itself.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from(&self, round: u64, lane: u64) -> Option<u64> {
         let Some(turn) = round.checked_div(self.words) else { return None };
-        let turn = turn.saturating_add(self.first);
-        let number = turn ^ image(&self.number_by_lane, lane);
-        if turn < self.turns && number < self.sources {
-            Some(image(&self.source_by_lane, lane) ^ image(&self.source_by_number, number))
-        } else {
-            None
-        }
+        self.source(turn.saturating_add(self.first), lane)
+    }
+
+    /// The register of the source whose element lane `lane` gives in a slot of the words of a turn.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn given(&self, turn: u64, slot: u64, lane: u64) -> u64 {
+        let places = &self.places;
+        image(&places.given_by_turn, turn) ^ image(&places.given_by_slot, slot) ^ image(&places.given_by_lane, lane)
+    }
+
+    /// The turn and the slot in which a lane finds what it [puts](Self::put) for a register of the target.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn found(&self, register: u64, lane: u64) -> [u64; 2] {
+        let places = &self.places;
+        [
+            image(&places.turn_by_register, register) ^ image(&places.turn_by_lane, lane),
+            image(&places.slot_by_register, register) ^ image(&places.slot_by_lane, lane),
+        ]
+    }
+
+    /// The register of the target into which a lane puts what it [finds](Self::found) for a register.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn put(&self, register: u64, lane: u64) -> u64 {
+        register ^ image(&self.places.put_by_lane, lane)
     }
 }
 
@@ -137,90 +201,7 @@ impl Trace<'_> {
     }
 }
 
-/// The graph of the lanes that give and the lanes that need.
-struct Graph<'a> {
-    parts: &'a Parts,
-    /// `W`, by the numbers of its vectors.
-    sources: Echelon,
-    source_by_number: Columns,
-    /// The bits of the number of elements that a lane needs from one lane.
-    elements: u32,
-    /// `K`, and a basis of `U`.
-    same: Echelon,
-    readers: Echelon,
-}
-
-impl<'a> Graph<'a> {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn from_parts(parts: &'a Parts) -> Self {
-        let (mut sources, mut needed) = (Echelon::EMPTY, Echelon::EMPTY);
-        let mut source_by_number = [0; MAX];
-        bits!(r in parts.registers => {
-            let (register, lane) = (parts.register_of_register[r as usize], parts.lane_of_register[r as usize]);
-            needed = needed.and(place(register, lane), 0);
-            if sources.reduce(lane).0 != 0 {
-                source_by_number[sources.rank() as usize] = lane;
-                sources = sources.and(lane, bit(sources.rank()));
-            }
-        });
-        let (mut beyond, mut outside) = (Echelon::EMPTY, Echelon::EMPTY);
-        let (mut same, mut readers) = (Echelon::EMPTY, Echelon::EMPTY);
-        bits!(l in parts.lanes => {
-            let (register, lane) = (parts.register_of_lane[l as usize], parts.lane_of_lane[l as usize]);
-            beyond = beyond.and(needed.reduce(place(register, lane)).0, bit(l));
-            outside = outside.and(sources.reduce(lane).0, bit(l));
-            if let Some(kernel) = beyond.dependency(l) {
-                same = same.and(kernel, 0);
-            }
-            if let Some(kernel) = outside.dependency(l) {
-                readers = readers.and(kernel, 0);
-            }
-        });
-        let elements = needed.rank().saturating_sub(sources.rank());
-        Self { parts, sources, source_by_number, elements, same, readers }
-    }
-
-    /// The bits of the number of classes to which one lane gives.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn classes(&self) -> u32 {
-        self.readers.rank().saturating_sub(self.same.rank())
-    }
-
-    /// The first of the lanes from which a lane reads.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn base(&self, lane: u64) -> u64 {
-        self.sources.reduce(image(&self.parts.lane_of_lane, lane)).0
-    }
-
-    /// Returns true if a lane is among those from which it reads.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn reads_itself(&self, lane: u64) -> bool {
-        lane & !mask(self.parts.lanes) == 0 && self.sources.reduce(lane ^ self.base(lane)).0 == 0
-    }
-
-    /// Returns true if every lane of a warp reads from itself.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn all_read_themselves(&self) -> bool {
-        let mut all = true;
-        bits!(l in self.parts.lanes => {
-            all = all && self.reads_itself(bit(l));
-        });
-        all
-    }
-
-    /// Returns true if every lane that gives reads from itself.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn givers_read_themselves(&self) -> bool {
-        let mut all = true;
-        bits!(l in self.parts.lanes => {
-            all = all && self.reads_itself(self.parts.lane_of_lane[l as usize]);
-        });
-        bits!(k in self.sources.rank() => {
-            all = all && self.reads_itself(self.source_by_number[k as usize]);
-        });
-        all
-    }
-
+impl Graph<'_> {
     /// The rounds, elements of so many bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn plan(&self, width: u64) -> PackedShuffles {
@@ -249,6 +230,7 @@ impl<'a> Graph<'a> {
             source_by_number: self.source_by_number,
             source_by_lane,
             number_by_lane,
+            places: self.places(&number_by_lane),
         }
     }
 
@@ -294,10 +276,4 @@ impl<'a> Graph<'a> {
         });
         numbers
     }
-}
-
-/// A register and a lane in one word.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn place(register: u64, lane: u64) -> u64 {
-    register | super::super::word::raise(lane, MAX as u32)
 }
