@@ -93,6 +93,7 @@ const EXAMPLES: [(&str, &str); 11] = [
   layout draw '(4,8):(9,1)' -o padded.svg
   layout draw 'A = (4,8):row; A / <2,4>' -o tiles.html
   layout draw 'Sw<3,3,3> o (8,64):row' --banks 2 -o banks.svg
+  layout draw '(4,8):(9,1) o (2,4)' --cells coordinate
   layout draw --arrows '(4,(2,4)):(8,(4,1))' -o arrows.svg
   layout draw --arrows '(6,4)' '(2,12,5)' -o refinement.tex
   layout draw --arrows '(4,6):(6,1)' '8:1' -o composition.html",

@@ -12,7 +12,7 @@ use layout_language::evaluate::log::Outcome;
 #[cfg(feature = "png")]
 use layout_picture::backend::png::png;
 use layout_picture::backend::{html, terminal::Terminal, tikz};
-use layout_picture::scene::State;
+use layout_picture::scene::{Shown, State};
 use layout_picture::{Scene, Svg, Theme};
 
 use crate::answer::{Answer, all_in_full};
@@ -50,6 +50,9 @@ pub struct Draw {
     /// Highlight what a thread holds
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = thread, conflicts_with_all = ["arrows", "banks"])]
     thread: Option<u64>,
+    /// What the cells of layouts show
+    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["arrows", "banks", "thread"])]
+    cells: Cells,
     /// The colors of the picture
     #[arg(long, value_enum, default_value_t)]
     theme: Colours,
@@ -78,6 +81,28 @@ impl From<Colours> for Theme {
             Colours::Auto => Self::Automatic,
             Colours::Light => Self::Light,
             Colours::Dark => Self::Dark,
+        }
+    }
+}
+
+/// The text in the cells of layouts.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Cells {
+    /// The place in column order
+    Index,
+    /// The offset, or what else the layout takes the coordinate to
+    #[default]
+    Offset,
+    /// The coordinate
+    Coordinate,
+}
+
+impl From<Cells> for Shown {
+    fn from(cells: Cells) -> Self {
+        match cells {
+            Cells::Index => Self::Index,
+            Cells::Offset => Self::Offset,
+            Cells::Coordinate => Self::Coordinate,
         }
     }
 }
@@ -120,6 +145,9 @@ impl Draw {
             (None, None) => View::Automatic,
         };
         let Drawing { mut scenes, answer, undrawn } = session.draw(expression, view);
+        for scene in &mut scenes {
+            scene.show(self.cells.into());
+        }
         let mut mistakes = answer.as_ref().err().map_or_else(Vec::new, |mistakes| all_in_full(mistakes));
         if answer.is_err() {
             self.keep_figures(&mut scenes);

@@ -6,7 +6,7 @@ mod graph;
 mod grid;
 
 pub use axis::{Axis, MOST_SIDE, Rule, Weight};
-pub use cell::{CLASSES, Cell, Colour, Data, STEPS, State};
+pub use cell::{CLASSES, Cell, Colour, Data, STEPS, Shown, State};
 pub use graph::{Graph, Line, Mode, Node, Place};
 pub use grid::{Border, Frame, Grid};
 
@@ -36,9 +36,15 @@ impl Scene {
     pub fn panels(&self) -> Vec<&Panel> {
         self.body.panels()
     }
-}
 
-impl Scene {
+    /// Shows indices, offsets or coordinates in the cells of layouts.
+    pub fn show(&mut self, shown: Shown) {
+        self.body.change(&mut |panel| {
+            for cell in &mut panel.grid.cells {
+                cell.show(shown);
+            }
+        });
+    }
     /// The graphs, row by row.
     #[must_use]
     pub fn graphs(&self) -> Vec<&Graph> {

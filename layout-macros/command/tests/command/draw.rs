@@ -24,6 +24,18 @@ fn drawings_are_written_by_the_ending_of_the_file() {
 }
 
 #[test]
+fn cells_show_what_is_asked_for() {
+    let row = |cells: &str| text(&layout(&["draw", "(2,3):(3,1)", "--cells", cells], ""));
+    for (cells, line) in [
+        ("offset", "  1 │ 3 │ 4 │ 5 │"),
+        ("index", "  1 │ 1 │ 3 │ 5 │"),
+        ("coordinate", "  1 │ (1,0) │ (1,1) │ (1,2) │"),
+    ] {
+        assert!(row(cells).contains(line), "{cells}: {}", row(cells));
+    }
+}
+
+#[test]
 fn drawings_without_a_file_are_text() {
     let (_, file) = drawn(&["24:1 / 5"], "refused.txt");
     let output = layout(&["draw", "24:1 / 5"], "");

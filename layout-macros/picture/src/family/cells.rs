@@ -111,7 +111,8 @@ impl Slice<'_> {
                 let index = u64::from(row).saturating_add(down_size.saturating_mul(line));
                 let coordinate = if is_line { across.clone() } else { ["(", down, ",", across, &others, ")"].concat() };
                 let offset = swizzle.apply(add(start, *along)?);
-                let mut data = Data { coordinate: Some(coordinate), offset: Some(offset), ..Data::default() };
+                let mut data =
+                    Data { index: Some(index), coordinate: Some(coordinate), offset: Some(offset), ..Data::default() };
                 let Look { lines, colour, state } = look(index, &mut data);
                 cells.push(Cell { row, column, lines, colour, state, data });
             }

@@ -67,6 +67,8 @@ pub enum State {
 /// The meaning of a cell, which links it with others on a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Data {
+    /// The index in the layout, of a cell that may show it instead of its offset.
+    pub index: Option<u64>,
     /// The coordinate in the layout, in notation.
     pub coordinate: Option<String>,
     /// The offset.
@@ -80,7 +82,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// The known entries with their names.
+    /// The known entries with their names, but the index, which follows from the coordinate.
     ///
     /// ```
     /// use layout_picture::scene::Data;
@@ -93,6 +95,18 @@ impl Data {
         let coordinate = self.coordinate.iter().map(|coordinate| ("coordinate", coordinate.clone()));
         coordinate.chain(numbers.iter().filter_map(|(name, of)| of.map(|of| (*name, of.to_string())))).collect()
     }
+}
+
+/// The text in the cells of layouts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// The index: the place in column order.
+    Index,
+    /// The offset, or what else the layout takes the coordinate to.
+    #[default]
+    Offset,
+    /// The coordinate.
+    Coordinate,
 }
 
 /// One cell of a grid.
@@ -110,4 +124,24 @@ pub struct Cell {
     pub state: State,
     /// The meaning.
     pub data: Data,
+}
+
+impl Cell {
+    /// Shows something else, if the cell is one of a layout.
+    ///
+    /// ```
+    /// use layout_picture::scene::{Cell, Data, Shown};
+    /// let data = Data { index: Some(2), coordinate: Some("(0,1)".to_owned()), ..Data::default() };
+    /// let mut cell = Cell { lines: vec!["8".to_owned()], data, ..Cell::default() };
+    /// cell.show(Shown::Coordinate);
+    /// assert_eq!(cell.lines, ["(0,1)"]);
+    /// ```
+    pub fn show(&mut self, shown: Shown) {
+        let Some(index) = self.data.index else { return };
+        match (shown, &self.data.coordinate) {
+            (Shown::Index, _) => self.lines = vec![index.to_string()],
+            (Shown::Coordinate, Some(coordinate)) => self.lines = vec![coordinate.clone()],
+            _ => (),
+        }
+    }
 }
