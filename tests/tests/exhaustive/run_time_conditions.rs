@@ -246,6 +246,8 @@ fn modes_that_are_not_reached_do_not_matter() {
         ("(4,8,{k},8):(1,{n},{p},3) o (8,2):(4,2)", "(8,2):({n},2)"),
         ("({k},6,1):col / 2", "(2,{3 * k}):(1,2)"),
         ("({m},4,1) / 1:1", "(1,{4 * m}):(1,1)"),
+        ("coshape((2,3,2):(1@1@1,3@1@1,{n}@0))", "({n + 1},(1,8))"),
+        ("cosize((2,3,{m}):(1@1,3@1,1@0))", "{8 * m}"),
     ] {
         let answer = eval_written(text, Remarks::None).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
         assert_eq!(answer.to_string(), expected, "{text}");
