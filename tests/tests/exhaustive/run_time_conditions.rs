@@ -6,7 +6,7 @@ use layout_answers::eval_written;
 use layout_language::errors::Remarks;
 use layout_language::eval;
 use layout_tests::brute_force::table;
-use layout_tests::given::with_numbers;
+use layout_tests::given::{computed, with_numbers};
 use layout_tests::sample;
 
 use super::composed_parts::Numbers;
@@ -177,4 +177,79 @@ fn composed_and_divided_is_what_is_for_all_numbers() {
     println!("{counts:?}");
     let least = sample::count(60, 3);
     assert!(counts[0][1] > least && counts[1].iter().all(|count| *count > least), "{counts:?}");
+}
+
+/// Draws a layout of a named order, whose strides of extents that turn out 1 are known too late, or what an operation makes of one.
+fn ordered(draw: &mut Numbers) -> String {
+    let extents = ["1", "2", "3", "4", "6", "8", "{m}", "{n}", "{m}"];
+    let leaf = |draw: &mut Numbers| draw.pick(&extents).to_owned();
+    let leaves: Vec<String> = (0..=draw.below(3))
+        .map(|_| match draw.below(5) {
+            0 => format!("({},{})", leaf(draw), leaf(draw)),
+            _ => leaf(draw),
+        })
+        .collect();
+    let layout = format!("({}){}", leaves.join(","), draw.pick(&[":col", ":row", ""]));
+    let around =
+        ["A", "A", "A", "coalesce(A)", "right_inverse(A)", "left_inverse(A)", "filter(A)", "reverse(A)", "(A o 4:1)"];
+    draw.pick(&around).replace('A', &layout)
+}
+
+/// A condition or a number is that of numbers, also where an integer turns out to be 1; offsets past the end are not asked for.
+#[test]
+fn conditions_of_named_orders_are_those_of_numbers() {
+    const OF_ONE: [&str; 9] =
+        ["size", "cosize", "rank", "depth", "is_injective", "is_bijective", "is_compact", "is_sorted", "is_in_domain"];
+    const OF_TWO: [&str; 8] = [
+        "is_composable",
+        "is_divisible",
+        "functionally_equal",
+        "max_common_vector",
+        "congruent",
+        "weakly_congruent",
+        "compatible",
+        "refines",
+    ];
+    let (mut draw, mut answered, mut refused) = (Numbers::new(53), 0_u64, 0_u64);
+    for _ in 0..sample::count(4_000, 3) {
+        let layout = ordered(&mut draw);
+        let text = if draw.below(3) == 0 {
+            let name = draw.pick(&OF_ONE);
+            if name == "is_in_domain" { format!("{name}(3,{layout})") } else { format!("{name}({layout})") }
+        } else {
+            let other = if draw.below(2) == 0 { ordered(&mut draw) } else { written(&mut draw) };
+            format!("{}({layout},{other})", draw.pick(&OF_TWO))
+        };
+        if !text.contains('{') {
+            continue;
+        }
+        let Ok(answer) = eval_written(&text, Remarks::None) else {
+            refused += 1;
+            continue;
+        };
+        answered += 1;
+        for (m, n) in [(1, 1), (1, 2), (1, 8), (3, 1), (4, 1), (6, 1), (2, 3), (4, 8)] {
+            let given = [("m", m), ("n", n)];
+            let expected = eval(&with_numbers(&text, &given)).map(|value| value.to_string());
+            let found = computed(&with_numbers(&answer.to_string(), &given));
+            assert_eq!(Ok(found), expected.map_err(|_| "refused"), "{text} = {answer} for m = {m}, n = {n}");
+        }
+    }
+    println!("{answered} answered, {refused} refused");
+    assert!(answered > sample::count(800, 3));
+}
+
+#[test]
+fn modes_that_are_not_reached_do_not_matter() {
+    for (text, expected) in [
+        ("(4,{k},8):(2,1,{m}) o 4:1", "4:2"),
+        ("(4,8,{k},8):(1,{n},{p},3) o (8,2):(4,2)", "(8,2):({n},2)"),
+        ("({k},6,1):col / 2", "(2,{3 * k}):(1,2)"),
+        ("({m},4,1) / 1:1", "(1,{4 * m}):(1,1)"),
+        ("coshape((2,3,2):(1@1@1,3@1@1,{n}@0))", "({n + 1},(1,8))"),
+        ("cosize((2,3,{m}):(1@1,3@1,1@0))", "{8 * m}"),
+    ] {
+        let answer = eval_written(text, Remarks::None).unwrap_or_else(|refused| panic!("{text}: {refused:?}"));
+        assert_eq!(answer.to_string(), expected, "{text}");
+    }
 }

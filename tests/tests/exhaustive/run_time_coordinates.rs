@@ -65,7 +65,7 @@ fn call(draw: &mut Numbers) -> (&'static str, String) {
     let outer = draw.pick(&["(24,24):(24,1)", "({m},24):(24,1)", "(8,(4,6)):(1,({n},8))", "({m},{n}):({n},1)"]);
     let plain = draw.pick(&["4:1", "(2,3):(1,2)", "(4,2):(2,1)", "6:2", "8:1"]);
     let calls = [
-        ("size", format!("size({a})")),
+        ("cosize", format!("cosize({a})")),
         ("rank", format!("rank({a})")),
         ("shape", format!("shape({a})")),
         ("call", format!("({a})({i})")),

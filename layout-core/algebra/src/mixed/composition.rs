@@ -10,6 +10,8 @@
 //! **Decided** if each step of `B` is a multiple `q·P_j` within one mode, runs end where modes end, and the digits of all leaves together carry at no boundary
 //! ([`composition`](crate::algebra::composition) proves that this is enough).
 //!
+//! A `B` of numbers that ends within the first modes of `A` is decided by these alone: `(4,{k},8):(2,1,{m}) ∘ 4:1` is `4:2`.
+//!
 //! **Law:** `(A ∘ B)(c) = Â(B(c))` once the integers are given, with the size of `B` in each mode.
 //!
 //! **Worked example:** `(4,8):(1,{m}) ∘ (2,8):(2,4)`: steps of 2 stay within the first mode, twice; steps of 4 are those of the second: `(2,8):(2,m)`.
@@ -37,6 +39,33 @@ use crate::layout_value::Mode;
 /// Same errors as [`crate::composition`]; [`Undecided`] if it depends on terms.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn composition(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    match (whole(a, b, terms), reached(a, b)) {
+        (Err(MixedError::Undecided { .. }), Some(part)) => whole(&part, b, terms),
+        (whole, _) => whole,
+    }
+}
+
+/// The first leaves of `a`, if `b` ends within them and their extents are numbers. A stride for an extent of 1 may lead past them.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn reached(a: &MixedLayout, b: &MixedLayout) -> Option<MixedLayout> {
+    let numbers = b.numbers()?;
+    let (end, mut leaves) = (numbers.cosize().ok()?, (0..numbers.leaf_count()).map(|i| numbers.leaf_at(i)));
+    if leaves.any(|mode| mode.extent == 1 && mode.stride != 0) {
+        return None;
+    }
+    let (mut part, mut size) = (MixedLayout::empty(MixedMode::TRIVIAL), 1);
+    for i in 0..a.leaf_count() {
+        if size >= end {
+            return if i == 0 { Some(MixedLayout::leaf(MixedMode::TRIVIAL)) } else { Some(part) };
+        }
+        size = mul(size, a.leaf_at(i).extent.number()?).ok()?;
+        part = part.push(&MixedLayout::leaf(a.leaf_at(i))).ok()?;
+    }
+    None
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn whole(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     let known = b.numbers();
     match (a.numbers(), &known) {
         (Some(a), Some(b)) => return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?)),

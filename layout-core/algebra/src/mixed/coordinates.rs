@@ -73,6 +73,9 @@ pub fn coshape(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedTuple, Mi
     let axes = make_identity_layout(&space)?;
     space.with_each(Symbol::Number(1), &mut |k| {
         let projection = projection(layout, &axes.leaf_at(k).stride, terms)?;
+        if let Some(numbers) = projection.numbers() {
+            return Ok(Symbol::Number(numbers.cosize()?));
+        }
         match reach(&projection, terms)? {
             Some(reach) => Ok(reach),
             None => super::cosize(&projection, terms),

@@ -63,7 +63,7 @@ pub fn logical_divide(
         if exact.is_ok() || rounding == Rounding::Loose || !is_alone(mode, a, terms) {
             return exact;
         }
-        round_up(mode, tile, terms).or(exact)
+        round_up(mode, tile, terms).map_or(exact, Ok)
     })
 }
 
@@ -74,10 +74,19 @@ fn divide_by(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    match tile.numbers() {
-        Some(tile) => divide(mode, &tile, rounding, terms),
-        None => unknown_tile::divide(mode, tile, rounding, terms),
+    let Some(tile) = tile.numbers() else { return unknown_tile::divide(mode, tile, rounding, terms) };
+    match divide(mode, &tile, rounding, terms) {
+        // An exact divide never passes the end, where a last mode of one element would count.
+        Err(MixedError::Undecided { .. }) if rounding == Rounding::Exact && ends_in_one(mode) => {
+            divide(&Merged::kept(mode, terms)?.layout()?, &tile, rounding, terms)
+        }
+        divided => divided,
     }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn ends_in_one(layout: &MixedLayout) -> bool {
+    layout.leaf_at(layout.leaf_count().saturating_sub(1)).extent == Symbol::Number(1)
 }
 
 /// Returns true if a mode moves along one coordinate, and no other mode of the layout does.
@@ -96,21 +105,22 @@ fn is_alone(mode: &MixedLayout, layout: &MixedLayout, terms: &Terms) -> bool {
     inside.iter().flatten().all(|axis| axis == only) && count(&inside) == count(&all)
 }
 
-/// The divide of a mode that is [alone](is_alone), rounded up: a coordinate past the end is recognizable.
+/// The divide of a mode that is [alone](is_alone), rounded up, if there is one: a coordinate past the end is recognizable.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn round_up(mode: &MixedLayout, tile: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    if let (Some(mode), Some(tile)) = (numbers_along(mode, terms)?, tile.numbers()) {
-        let divided = mode.logical_divide(&Tiler::layout(&tile), Rounding::Exact)?;
-        return divided.with_each(MixedMode::TRIVIAL, &mut |i| {
+fn round_up(mode: &MixedLayout, tile: &MixedLayout, terms: &mut Terms) -> Option<MixedLayout> {
+    if let (Some(mode), Some(tile)) = (numbers_along(mode, terms).ok()?, tile.numbers()) {
+        let divided = mode.logical_divide(&Tiler::layout(&tile), Rounding::Exact).ok()?;
+        let leaves = divided.with_each(MixedMode::TRIVIAL, &mut |i| {
             let CoordMode { extent, stride } = divided.leaf_at(i);
-            Ok(MixedMode { extent: Symbol::Number(extent), stride: terms.stride(&stride)? })
+            Ok::<_, MixedError>(MixedMode { extent: Symbol::Number(extent), stride: terms.stride(&stride)? })
         });
+        return leaves.ok();
     }
     let may_repeat = tile.numbers().is_some_and(|tile| !matches!(is_injective(&tile), Ok(true)));
     if may_repeat || !mode.is_leaf() {
-        return Err(AlgebraError::NoModes.into());
+        return None;
     }
-    divide_by(mode, tile, Rounding::Loose, terms)
+    divide_by(mode, tile, Rounding::Loose, terms).ok()
 }
 
 /// The coordinate layout of numbers, if all its extents and steps are.

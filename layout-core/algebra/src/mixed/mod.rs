@@ -140,6 +140,8 @@ pub enum Undecided {
     Same,
     /// The bits of an offset that a swizzle moves.
     Swizzle,
+    /// The question whether the integer is 1: compact strides and merged modes are others then.
+    One,
     /// The number itself.
     Number,
 }

@@ -148,31 +148,31 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// Runs what does not wait for the threads that stopped for a missing value. If another thread of the block writes it, with nothing that
-    /// orders the read before, the read was too early.
+    /// Runs what does not wait for the threads that stopped for a missing value. If another thread of the block writes what this instruction reads,
+    /// with nothing that orders the read before, the read was too early.
     fn written_later(&mut self, trouble: &Trouble) -> Option<Trouble> {
         let Problem::Uninitialised { read, .. } = trouble.problem else { return None };
         let noted = || self.context.unwritten.get(trouble.thread as usize).copied().flatten();
-        let Unwritten { origin, space, address: start, width } = read.or_else(noted)?;
-        let mut later = self.turn().err()?;
-        let Problem::Race {
-            address, is_shared, other_block, did, other_thread, other_origin, other_did, is_later, ..
-        } = &mut later.problem
-        else {
-            return None;
-        };
-        let (is_global, own) = (space == Space::Global, self.context.order.block);
-        if *is_shared == is_global
-            || other_block.is_some_and(|other| other != own)
-            || *other_origin != origin
-            || !(start..start + u64::from(width)).contains(address)
-        {
-            return None;
+        let Unwritten { origin, space, .. } = read.or_else(noted)?;
+        // Other threads stop as well, for the same mistake, before one writes: the bytes of any of them tell it.
+        let own = self.context.order.block;
+        let mut later = (0..2 * self.warps.len()).map_while(|_| self.turn().err()).find(|later| {
+            let Problem::Race { is_shared, other_block, other_origin, .. } = &later.problem else {
+                return false;
+            };
+            *is_shared != (space == Space::Global)
+                && other_block.is_none_or(|other| other == own)
+                && (*other_origin == origin || later.origin == origin)
+        })?;
+        if later.origin == origin {
+            return Some(Trouble { caller: self.caller(later.thread), ..later });
         }
         let access = self.context.launch.program.accesses.iter().find(|access| access.origin == origin)?;
-        (*other_did, *did, *is_later) = (*did, access.direction, true);
-        std::mem::swap(&mut later.thread, other_thread);
-        std::mem::swap(&mut later.origin, other_origin);
+        if let Problem::Race { did, other_thread, other_origin, other_did, is_later, .. } = &mut later.problem {
+            (*other_did, *did, *is_later) = (*did, access.direction, true);
+            std::mem::swap(&mut later.thread, other_thread);
+            std::mem::swap(&mut later.origin, other_origin);
+        }
         Some(Trouble { caller: self.caller(later.thread).filter(|_| origin == trouble.origin), ..later })
     }
 

@@ -76,3 +76,21 @@ fn variables_of_one_name_are_told_apart_by_their_lines() {
         "{past}"
     );
 }
+
+/// Other warps stop for values of their own before the one that writes.
+#[test]
+fn among_many_warps() {
+    let mirrored = |between: &str| {
+        format!(
+            ".shared .align 4 .b8 tile[1024];\nmov.u32 %r11, tile;\nshl.b32 %r10, %r1, 2;\nadd.s32 %r12, %r10, %r11;\n\
+             sub.s32 %r10, 1020, %r10;\nadd.s32 %r13, %r10, %r11;\n{between}\nst.global.u32 [%rd4], %r14;"
+        )
+    };
+    let (write, read) = ("st.shared.u32 [%r12], %r1;", "ld.shared.u32 %r14, [%r13];");
+    let found = fault(&mirrored(&format!("{write}\n{read}")), 256).to_string();
+    assert!(found.contains("reads `tile`+") && found.contains("written later by thread (128,0,0)"), "{found}");
+    let found = fault(&mirrored(&format!("{read}\n{write}")), 256).to_string();
+    assert!(found.starts_with("race") && found.ends_with("with no barrier between"), "{found}");
+    let found = fault(&mirrored(read), 256).to_string();
+    assert!(found.starts_with("uninitialised"), "{found}");
+}

@@ -1,5 +1,6 @@
 //! Expressions with integers known at run time: static parts are folded, the others become terms.
 
+mod at_one;
 mod chain;
 mod written;
 
@@ -92,6 +93,15 @@ pub fn integers(
     Some((tuple, evaluator.terms, evaluator.given))
 }
 
+/// An operation and its arguments as they are written.
+struct Called<'a> {
+    operation: &'static Operation,
+    arguments: &'a [&'a Expr],
+    /// The meaning of integers in the arguments after the first.
+    among: Among,
+    place: Place,
+}
+
 /// Evaluates expressions with run-time integers.
 pub(super) struct SymbolicEvaluator<'a> {
     known: Evaluator<'a>,
@@ -99,6 +109,8 @@ pub(super) struct SymbolicEvaluator<'a> {
     given: Vec<Given>,
     /// Chooses the constants of the compiler; without it, Rust is known at run time.
     is_constant: Option<&'a dyn Fn(&Expr) -> bool>,
+    /// The given integers that are 1 in a trial, as bits.
+    ones: u32,
 }
 
 impl<'a> SymbolicEvaluator<'a> {
@@ -108,6 +120,7 @@ impl<'a> SymbolicEvaluator<'a> {
             terms: Terms::default(),
             given: Vec::new(),
             is_constant: None,
+            ones: 0,
         }
     }
 
@@ -237,6 +250,9 @@ impl<'a> SymbolicEvaluator<'a> {
         if known.is_none() {
             self.given.push(given);
         }
+        if self.is_one(number) {
+            return Ok(Symbol::Number(1));
+        }
         Ok(self.terms.given(number)?)
     }
 
@@ -281,18 +297,17 @@ impl<'a> SymbolicEvaluator<'a> {
         among: Among,
         place: Place,
     ) -> Option<SymbolicValue> {
-        let among = |i| if i == 0 { Among::Layouts } else { among };
-        let parts: Vec<Option<SymbolicValue>> =
-            arguments.iter().enumerate().map(|(i, expr)| self.evaluate(expr, among(i))).collect();
-        self.apply(operation, parts.into_iter().collect::<Option<_>>()?, place)
+        let parts: Vec<Option<SymbolicValue>> = arguments
+            .iter()
+            .enumerate()
+            .map(|(i, expr)| self.evaluate(expr, if i == 0 { Among::Layouts } else { among }))
+            .collect();
+        let called = Called { operation, arguments, among, place };
+        self.apply(&called, parts.into_iter().collect::<Option<_>>()?)
     }
 
-    fn apply(
-        &mut self,
-        operation: &'static Operation,
-        parts: Vec<SymbolicValue>,
-        place: Place,
-    ) -> Option<SymbolicValue> {
+    fn apply(&mut self, called: &Called<'_>, parts: Vec<SymbolicValue>) -> Option<SymbolicValue> {
+        let (operation, place) = (called.operation, called.place);
         let after_swizzle = matches!(parts.first(), Some(SymbolicValue::Known(value)) if value.is_before_layout());
         let placed = |(i, part): (usize, SymbolicValue)| {
             let is_tiler = operation.takes_tiler(i) && !after_swizzle;
@@ -302,7 +317,8 @@ impl<'a> SymbolicEvaluator<'a> {
         };
         let parts: Vec<SymbolicValue> = parts.into_iter().enumerate().map(placed).collect();
         self.terms.forget();
-        match super::mixed::operation(operation, &parts, &mut self.terms, &self.given) {
+        let answer = super::mixed::operation(operation, &parts, &mut self.terms, &self.given);
+        match answer.and_then(|answer| self.expect_same_at_one(called, answer)) {
             Ok(part) => {
                 self.log(operation, &parts, Ok(&part));
                 Some(part)

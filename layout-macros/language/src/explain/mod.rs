@@ -230,6 +230,8 @@ fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounded: Option<String>)
         (Undecided::Extent, _) => {
             diagnostic.note("of a mode that is divided or composed as a whole, only the last extent may be unknown")
         }
+        (Undecided::One, _) => diagnostic
+            .note("between numbers a mode of one element has the stride 0 in a named order, and is merged with others"),
         (Undecided::Continues, _) => diagnostic
             .note("mode by mode nothing need be known of the neighbours, as in `zipped_divide(A, <2, 4>, loose)`"),
         _ => diagnostic,

@@ -88,6 +88,7 @@ fn undecided(question: Undecided, operation: &str, name: &str) -> String {
         Undecided::Order => format!("`{name}`: the order of the strides"),
         Undecided::Repeats => format!("`{name}`: whether two coordinates share an offset"),
         Undecided::Same => format!("`{name}`: whether both layouts agree"),
+        Undecided::One => format!("whether `{name}` is 1"),
         Undecided::Swizzle => format!("`{name}`: the bits that the swizzle moves"),
     };
     format!("`{operation}` depends on {what}, known at run time only")

@@ -1,6 +1,6 @@
 //! `A o n o B o …` with run-time integers.
 
-use super::SymbolicEvaluator;
+use super::{Called, SymbolicEvaluator};
 use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate::Among;
 use crate::evaluate::mixed::at_offset;
@@ -34,9 +34,12 @@ impl SymbolicEvaluator<'_> {
         while let Some((value, (_, place))) = rest.next() {
             let is_offset = rest.peek().is_some_and(|(next, _)| self.is_offset(&value, next));
             let inner = if is_offset { rest.next() } else { None };
-            all = match inner {
-                Some((inner, (_, place))) => self.at_offset(all.ungrouped(), value, inner.ungrouped(), place)?,
-                None => self.apply(vocabulary::of_operator(Operator::After)?, vec![all, value], place)?,
+            all = if let Some((inner, (_, place))) = inner {
+                self.at_offset(all.ungrouped(), value, inner.ungrouped(), place)?
+            } else {
+                let operation = vocabulary::of_operator(Operator::After)?;
+                let called = Called { operation, arguments: &[], among: Among::Layouts, place };
+                self.apply(&called, vec![all, value])?
             };
         }
         Some(all)
