@@ -146,7 +146,8 @@ impl<P, L: Copy> Tensor<P, L> {
         self.layout
     }
 
-    /// The data, from the element of coordinate 0 on.
+    /// The data, from the element of coordinate 0 on; of a part of a swizzled tensor, whose start is in its layout, those of the whole: there the place of an
+    /// element is [`at`](Self::at).
     #[must_use]
     #[inline(always)]
     pub fn data(&self) -> &P {
@@ -159,7 +160,7 @@ impl<P, L: Copy> Tensor<P, L> {
         &mut self.data
     }
 
-    /// The data, from the element of coordinate 0 on.
+    /// The data, as [`data`](Self::data) has them.
     #[must_use]
     #[inline(always)]
     pub fn into_data(self) -> P {

@@ -91,26 +91,25 @@ unsafe fn attention<T: Heads>(sizes: Sizes, [q, k, v]: [*const BF16; 3], o: *mut
     let of_q = head as usize * queries as usize * d as usize;
     let of_k = (head / group.max(1)) as usize * keys as usize * d as usize;
     let rows = |data: *const BF16, count: u32| Tensor::new(data, Layout::of((count, d), (d as usize, C::<1>)));
-    let shared = [Smem::<BF16>::for_layout(T::StagesQ), Smem::for_layout(T::StagesK), Smem::for_layout(T::StagesV)];
+    let (q_shared, k_shared, v_shared) = (Smem::tensor(T::StagesK), Smem::tensor(T::StagesK), Smem::tensor(T::StagesK));
 
     let mine = T::FetchK.get_slice(t);
     let fetch = #[inline(always)]
-    |data: *const BF16, count: u32, step: u32, to: Smem<BF16>| {
+    |data: *const BF16, count: u32, step: u32, to: Tensor<Smem<BF16>, T::StagesK>| {
         let from = mine.partition_s(rows(data, count).local_tile(T::Tile, (step, 0_u32)));
         let which = mine.partition_s(Tensor::identity((count, d)).local_tile(T::Tile, (step, 0_u32)));
-        let mut to = mine.partition_d(Tensor::new(to, T::StagesK));
         // SAFETY: elements below the shape are inside the matrix; nobody reads the tile before it is waited for.
-        unsafe { copy_or_zero(T::FetchK, &from, &mut to, which.within((count, d))) };
+        unsafe { copy_or_zero(T::FetchK, &from, &mut mine.partition_d(to), which.within((count, d))) };
         commit_copies();
     };
     let (q, k, v) = (q.wrapping_add(of_q), k.wrapping_add(of_k), v.wrapping_add(of_k));
-    fetch(q, queries, block.x, shared[0]);
-    fetch(k, keys, 0, shared[1]);
+    fetch(q, queries, block.x, q_shared);
+    fetch(k, keys, 0, k_shared);
 
     let (mine_a, mine_b, mine_v) = (T::LoadQ.get_slice(t), T::LoadK.get_slice(t), T::LoadV.get_slice(t));
-    let read_q = mine_a.partition_s(Tensor::new(shared[0], T::StagesQ));
-    let read_k = mine_b.partition_s(Tensor::new(shared[1], T::StagesK));
-    let read_v = mine_v.partition_s(Tensor::new(shared[2], T::StagesV));
+    let read_q = mine_a.partition_s(q_shared.viewed_as(T::StagesQ));
+    let read_k = mine_b.partition_s(k_shared);
+    let read_v = mine_v.partition_s(v_shared.viewed_as(T::StagesV));
     let mut a = Fragment::<BF16, T::FragmentQ>::default();
     let (mut b, mut of_v) = (Fragment::<BF16, T::FragmentK>::default(), Fragment::<BF16, T::FragmentV>::default());
     let mut sums = Fragment::<f32, T::Sums>::default();
@@ -128,7 +127,7 @@ unsafe fn attention<T: Heads>(sizes: Sizes, [q, k, v]: [*const BF16; 3], o: *mut
             // SAFETY: Q has arrived; all lanes are here.
             unsafe { copy(T::LoadQ, &read_q, &mut mine_a.retile(a.tensor_mut())) };
         }
-        fetch(v, keys, first / 64, shared[2]);
+        fetch(v, keys, first / 64, v_shared);
         let mut scores = Fragment::<f32, T::Scores>::default();
         unroll_by::<T::Steps>(
             #[inline(always)]
@@ -153,7 +152,7 @@ unsafe fn attention<T: Heads>(sizes: Sizes, [q, k, v]: [*const BF16; 3], o: *mut
         // SAFETY: all threads of the block go through the same steps.
         unsafe { arrived() };
         if first + 64 < end {
-            fetch(k, keys, first / 64 + 1, shared[1]);
+            fetch(k, keys, first / 64 + 1, k_shared);
         }
         let mut shares = Fragment::<BF16, T::Shares>::default();
         narrow(&scores.tensor(), &mut shares.tensor_mut());

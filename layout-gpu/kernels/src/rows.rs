@@ -11,10 +11,9 @@
 
 use crate::matrix::row_major;
 use layout_gpu::device::{
-    Gpu, Relaxed, Smem, barrier, block_idx, block_size, exp2, lane_idx, rcp, reduce_into_add, rsqrt, thread_idx,
-    warp_max, warp_sum,
+    Gpu, Relaxed, Smem, block_idx, block_reduce, block_size, exp2, rcp, reduce_into_add, rsqrt, thread_idx,
 };
-use layout_gpu::{Tensor, layout, layout_const, unroll};
+use layout_gpu::{layout, layout_const};
 
 layout! {
     /// Lane and warp to thread.
@@ -23,34 +22,9 @@ layout! {
     Warps = make_layout(size(Threads[1]));
 }
 
-/// The threads of a block.
+/// The threads of a block, and its warps.
 const THREADS: u32 = layout_const!(size(Threads));
-
-/// Combines the values of all threads of a block by `combine`, each warp's by `within`. The memory
-/// is set aside at the start of the kernel, before threads diverge.
-///
-/// # Safety
-/// All threads of the block call it together, once with each memory.
-#[inline(always)]
-unsafe fn of_block(
-    words: Smem<f32>,
-    value: f32,
-    within: impl Fn(f32) -> f32,
-    combine: impl Fn(f32, f32) -> f32,
-) -> f32 {
-    let words = Tensor::new(words, Warps);
-    let of_warp = within(value);
-    // SAFETY: a word for each warp; all threads meet at the barriers, after which nobody writes.
-    unsafe {
-        if lane_idx() == 0 {
-            words.write(thread_idx().x / 32, of_warp);
-        }
-        barrier();
-        let mut all = words.read(0_u32);
-        unroll::<7>(|warp| all = combine(all, words.read(warp as u32 + 1)));
-        all
-    }
-}
+const WARPS: usize = layout_const!(size(Warps));
 
 /// Calls `f` with each column of this thread.
 #[inline(always)]
@@ -80,12 +54,12 @@ pub unsafe extern "ptx-kernel" fn softmax(rows: u32, columns: u32, x: *const f32
     let mut greatest = f32::NEG_INFINITY;
     each_column(columns, |column| greatest = greatest.max(read(column)));
     // SAFETY: all threads of the block come.
-    let greatest = unsafe { of_block(maxima, greatest, |value| warp_max(value), f32::max) };
+    let greatest = unsafe { block_reduce::<WARPS, _>(maxima, greatest, f32::max) };
     let power = |column: u32| exp2((read(column) - greatest) * LOG2_E);
     let mut sum = 0.0;
     each_column(columns, |column| sum += power(column));
     // SAFETY: as above.
-    let sum = unsafe { of_block(sums, sum, |value| warp_sum(value), |a, b| a + b) };
+    let sum = unsafe { block_reduce::<WARPS, _>(sums, sum, |a, b| a + b) };
     let share = rcp(sum);
     each_column(columns, |column| {
         // SAFETY: inside the matrix, one thread an element.
@@ -117,7 +91,7 @@ pub unsafe extern "ptx-kernel" fn rms_norm(
     let mut squares = 0.0;
     each_column(columns, |column| squares += read(column) * read(column));
     // SAFETY: all threads of the block come.
-    let squares = unsafe { of_block(sums, squares, |value| warp_sum(value), |a, b| a + b) };
+    let squares = unsafe { block_reduce::<WARPS, _>(sums, squares, |a, b| a + b) };
     let scale = rsqrt(squares / columns as f32 + epsilon);
     each_column(columns, |column| {
         // SAFETY: inside the matrix and the weights, one thread an element.
@@ -142,7 +116,7 @@ pub unsafe extern "ptx-kernel" fn sum(count: u32, blocks: u32, x: *const f32, to
     }
     // SAFETY: all threads of the block come; the update is atomic.
     unsafe {
-        let sum = of_block(sums, sum, |value| warp_sum(value), |a, b| a + b);
+        let sum = block_reduce::<WARPS, _>(sums, sum, |a, b| a + b);
         if thread_idx().x == 0 {
             reduce_into_add::<Relaxed, Gpu, f32>(total, sum);
         }

@@ -206,22 +206,29 @@ const fn difference(
         let text = Text::new().add("there is no kernel `").add(kernel).add("` in the PTX of ").add(ptx.architecture);
         return Some(Difference { parameter: None, text });
     };
-    let mut count = 0;
+    let (mut count, mut other) = (0, None);
     while let Some(parameter) = words.next_parameter() {
-        if count < declared.len() && !is_given_by(parameter, declared[count].1) {
-            let text = Text::new().add("argument ").number(count as u64).add(" of `").add(kernel).add("` is ");
-            let text = text.parameter(parameter).add(" in the PTX of ").add(ptx.architecture);
-            let (name, declared) = declared[count];
-            let text = text.add("; declared is `").add(name).add("`, ").parameter(declared);
-            return Some(Difference { parameter: Some(count), text });
+        if other.is_none() && count < declared.len() && !is_given_by(parameter, declared[count].1) {
+            other = Some((count, parameter));
         }
         count += 1;
     }
     if count != declared.len() {
         let text =
             Text::new().add("`").add(kernel).add("` takes ").number(count as u64).add(" arguments in the PTX of ");
-        let text = text.add(ptx.architecture).add("; declared are ").number(declared.len() as u64);
+        let mut text = text.add(ptx.architecture).add("; declared are ").number(declared.len() as u64);
+        if let Some((index, parameter)) = other {
+            text = text.add(": argument ").number(index as u64).add(", ").parameter(parameter).add(", is not `");
+            text = text.add(declared[index].0).add("`, ").parameter(declared[index].1);
+        }
         return Some(Difference { parameter: None, text });
+    }
+    if let Some((index, parameter)) = other {
+        let text = Text::new().add("argument ").number(index as u64).add(" of `").add(kernel).add("` is ");
+        let text = text.parameter(parameter).add(" in the PTX of ").add(ptx.architecture);
+        let (name, declared) = declared[index];
+        let text = text.add("; declared is `").add(name).add("`, ").parameter(declared);
+        return Some(Difference { parameter: Some(index), text });
     }
     match block {
         Some(block) => match block_difference(words.blocks(), Text::new().add("`").add(kernel), block) {
@@ -312,6 +319,10 @@ mod tests {
         assert_eq!(
             said("scale", &DECLARED[..3], None),
             "`scale` takes 4 arguments in the PTX of sm_80; declared are 3"
+        );
+        assert_eq!(
+            said("scale", &[DECLARED[0], DECLARED[2], DECLARED[3]], None),
+            "`scale` takes 4 arguments in the PTX of sm_80; declared are 3: argument 1, a structure of 12 bytes, is not `it`, a float of 4 bytes"
         );
         let with = |index: usize, parameter| {
             let mut declared = DECLARED;

@@ -58,7 +58,20 @@ const KNOWN: &[Known] = &[
     ("C", 0, (128, 128), "row", ", arch: sm_90", "Sw<3,3,4> o 0 o (128,128):(128,1)", [1024, 512, 128]),
     ("C", 0, (128, 128), "col", ", arch: sm_90a", "Sw<3,3,4> o 0 o (128,128):(1,128)", [1024, 512, 128]),
     ("C", 0, (64, 64), "row", "", "Sw<3,3,3> o 0 o (64,64):(64,1)", [256, 128, 80]),
+    ("A", 0, (64, 96), "row", "", "Sw<2,3,3> o 0 o (64,96):(96,1)", [384, 192, 48]),
+    ("B", 0, (64, 160), "row", "", "Sw<2,3,3> o 0 o (64,160):(160,1)", [640, 320, 80]),
+    ("A", 0, (64, 192), "row", "", "Sw<3,3,3> o 0 o (64,192):(192,1)", [768, 384, 96]),
+    ("B", 3, (64, 96), "row", "", "Sw<1,4,3> o 0 o (64,96):(96,1)", [192, 96, 24]),
 ];
+
+/// Rows of 12, 20 and 24 vectors: their lowest digits are no warp, and the copy with the fewest sectors in counting order leaves conflicts.
+#[test]
+fn threads_of_uneven_rows_are_those_without_conflicts() {
+    for (n, threads) in [(96, "(32,4):(4,1)"), (160, "(32,4):(4,1)"), (192, "(16,8):(8,1)"), (224, "(32,4):(4,1)")] {
+        let answer = tried(&call("A", 0, (64, n), "row", 128, "")).expect("a plan");
+        assert!(answer.contains(&format!(",16,{threads},(1,8))")), "{n}: {answer}");
+    }
+}
 
 #[test]
 fn known_plans_come_out() {

@@ -31,10 +31,15 @@ layout! {
 
 layout! {
     /// Copies of elements, whose values nest otherwise.
-    trait Copies for CopyOf<E, Values> in [(f32, 1), (u8, 4)] {
+    trait Copies for CopyOf<E: Into<f64>, Values> in [(f32, 1), (u8, 4)] {
         Vector = vector_width(16:1, E);
         Held = composition((8, 8):col, <8, Values>);
     }
+}
+
+/// What the bound of an element allows.
+fn widest<T: Copies>(element: T::E) -> f64 {
+    element.into()
 }
 
 fn sum<T: Tiles>() -> usize {
@@ -93,6 +98,7 @@ fn of_more<T: Tiles>() -> (usize, String, usize) {
 }
 
 fn main() {
+    assert_eq!(widest::<CopyOf<f32, 1>>(0.5) + widest::<CopyOf<u8, 4>>(2), 2.5);
     layout! { trait Local for In<K> in [3, 5] { L = (K, 7):col; } }
     fn local<T: Local>() -> String {
         T::L.to_string()

@@ -109,7 +109,7 @@ pub unsafe extern "ptx-kernel" fn attend(
 
     let (mine_k, mine_v) = (LoadK.get_slice(lane), LoadV.get_slice(lane));
     let read_k = mine_k.partition_s(k_shared);
-    let read_v = mine_v.partition_s(Tensor::new(*v_shared.data(), Turned));
+    let read_v = mine_v.partition_s(v_shared.viewed_as(Turned));
     let (mut k, mut v) = (Fragment::<F16, FragmentK>::default(), Fragment::<F16, FragmentV>::default());
     let mut sums = Fragment::<f32, Sums>::default();
     let mut softmax = OnlineSoftmax::<_, Scores>::new(Mma, SCALE);

@@ -84,7 +84,7 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
 
     let (mine_q, mine_k, mine_v) = (Q::Load.get_slice(t), K::Load.get_slice(t), V::Load.get_slice(t));
     let (read_q, read_k) = (mine_q.partition_s(q_shared), mine_k.partition_s(k_shared));
-    let read_v = mine_v.partition_s(Tensor::new(*v_shared.data(), V::Stages));
+    let read_v = mine_v.partition_s(v_shared.viewed_as(V::Stages));
     let (mut q, mut k) = (Fragment::<F16, Q::Fragment>::default(), Fragment::<F16, K::Fragment>::default());
     let (mut v, mut sums) = (Fragment::<F16, V::Fragment>::default(), Fragment::<f32, Scores>::default());
     let mut softmax = OnlineSoftmax::new(Mma, SCALE);

@@ -15,7 +15,8 @@
 //! **How, for an operand.** Shared memory has the order of global memory, compact, and the copy has the lowest digits as threads ([`auto_copy`](super::auto_copy())). A phase
 //! of its vectors of 4 bytes or more is then one aligned line of 128 bytes, which every swizzle that leaves vectors whole permutes: the copy has no conflicts, whatever
 //! swizzle the other side needs. So the least conflicts of the other side alone are those of the best plan with this instruction; where the two differ
-//! vectors of 8 and 4 bytes are tried, which take as few turns by more issues, and otherwise nothing is answered. Instructions with more turns or more
+//! other threads are tried for the same vectors, if they touch as few sectors (rows of 12 vectors have no lowest digits that are a warp), then vectors of 8
+//! and 4 bytes, which take as few turns by more issues, and otherwise nothing is answered. Instructions with more turns or more
 //! issues at the least are not tried. Where the turns are more than the bound, as for bytes along M, blocks of elements that are turned in registers are
 //! tried for the other order of shared memory.
 //!

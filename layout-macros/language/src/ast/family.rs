@@ -20,7 +20,8 @@ pub struct Family {
     pub parameters: Vec<Ident>,
     /// The entries; at least one.
     pub entries: Vec<Entry>,
-    /// The bounds of atoms that differ, by the name of what is made of them: `Mma: Multiplies<E, E, f32> = tiled_mma(Atom, …);`.
+    /// The bounds of elements, `Tile<E: Number, BM>`, and of atoms that differ, by the name of what is made of them:
+    /// `Mma: Multiplies<E, E, f32> = tiled_mma(Atom, …);`.
     pub bounds: Vec<(Ident, TokenStream)>,
 }
 

@@ -17,6 +17,9 @@ const MAX_ENTRIES: usize = 64;
 /// A family as it is written.
 const WRITTEN: &str = "a family is `pub trait Tiles for Tile<BM, BN> in [(128, 64), (64, 64)] { Name = expression; }`";
 
+/// The bounds of parameters and of what is made of atoms, by their names.
+type Bounds = Vec<(Ident, TokenStream)>;
+
 /// Returns true if the tokens are a family: `pub trait`.
 pub(super) fn begins(mut cursor: Cursor) -> bool {
     attributes(&mut cursor);
@@ -37,12 +40,13 @@ impl Parser<'_> {
         let name = self.named(cursor, "a name after `trait`")?;
         self.keyword(cursor, "for")?;
         let entry = self.named(cursor, "the name of an entry's type after `for`")?;
-        let parameters = self.parameters(cursor)?;
+        let (parameters, mut bounds) = self.parameters(cursor)?;
         self.keyword(cursor, "in")?;
         let Some(list) = cursor.take_group_of(Delimiter::Bracket) else {
             return self.unexpected(cursor, "the entries in `[…]`");
         };
         let arguments = self.entries(list.inside, list.place, &parameters)?;
+        self.check_bounds(&bounds, &parameters, arguments.first().map_or(&[][..], |(_, first)| first));
         let Some(body) = cursor.take_group_of(Delimiter::Brace) else {
             return self.unexpected(cursor, "the definitions in `{…}`");
         };
@@ -50,7 +54,7 @@ impl Parser<'_> {
             let mistake = Diagnostic::new(format!("`{name}` stands alone in its `layout!`"), cursor.place());
             self.report(mistake.help("what is defined beside it stands in a call of its own"));
         }
-        let (body, bounds) = without_bounds(body.inside.rest());
+        let (body, of_atoms) = without_bounds(body.inside.rest());
         let mut entries = Vec::new();
         for (place, arguments) in arguments {
             let body = replaced(body.clone(), &parameters, &arguments);
@@ -63,7 +67,7 @@ impl Parser<'_> {
             entries.push(Entry { place, arguments, body, items });
         }
         self.members(&entries, &parameters);
-        for (name, _) in bounds.iter().filter(|(name, _)| !is_tiled(&entries, name)) {
+        for (name, _) in of_atoms.iter().filter(|(name, _)| !is_tiled(&entries, name)) {
             let headline = format!("`{name}` has a bound, and is no tiled MMA or copy");
             let mistake = Diagnostic::new(headline, Place::at(name.span()));
             self.report(
@@ -72,12 +76,13 @@ impl Parser<'_> {
                 ),
             );
         }
+        bounds.extend(of_atoms);
         Some(Family { attributes, visibility, name, entry, parameters, entries, bounds })
     }
 
-    /// Reads `<BM, BN>`.
-    fn parameters(&mut self, cursor: &mut Cursor) -> Option<Vec<Ident>> {
-        let mut parameters: Vec<Ident> = Vec::new();
+    /// Reads `<E: Number, BM>`: the parameters, and the bounds of some.
+    fn parameters(&mut self, cursor: &mut Cursor) -> Option<(Vec<Ident>, Bounds)> {
+        let (mut parameters, mut bounds) = (Vec::<Ident>::new(), Bounds::new());
         if cursor.eat("<").is_none() {
             return self.unexpected(cursor, "the parameters in `<…>`");
         }
@@ -91,6 +96,11 @@ impl Parser<'_> {
                 self.mistake(format!("`{parameter}` is a parameter twice"), Place::at(parameter.span()));
                 return None;
             }
+            if cursor.eat(":").is_some() {
+                let bound = *cursor;
+                skip_bound(cursor, &[',', '>']);
+                bounds.push((parameter.clone(), cursor.since(bound)));
+            }
             parameters.push(parameter);
             if cursor.eat(",").is_none() && !cursor.is(">") {
                 return self.unexpected(cursor, "`,` or `>` after a parameter");
@@ -100,7 +110,19 @@ impl Parser<'_> {
             self.mistake("a family has a parameter at least", cursor.place());
             return None;
         }
-        Some(parameters)
+        Some((parameters, bounds))
+    }
+
+    /// Checks that the parameters with bounds are elements.
+    fn check_bounds(&mut self, bounds: &Bounds, parameters: &[Ident], first: &[Argument]) {
+        for (bounded, _) in bounds {
+            let argument = parameters.iter().zip(first).find(|(parameter, _)| *parameter == bounded);
+            if let Some((_, argument @ (Argument::Number(_) | Argument::Text(_)))) = argument {
+                let headline = format!("`{bounded}` has a bound, and is {}", argument.kind());
+                let mistake = Diagnostic::new(headline, Place::at(bounded.span()));
+                self.report(mistake.note("a bound says what all elements of a parameter have: `Tile<E: Number, BM>`"));
+            }
+        }
     }
 
     /// Reads the tuples of arguments, each with its place.
@@ -268,7 +290,7 @@ fn element(path: &TokenStream) -> Option<String> {
 }
 
 /// The definitions without bounds, and the bounds: those of `Mma` in `Mma: Multiplies<E, E, f32> = …;`.
-fn without_bounds(body: TokenStream) -> (TokenStream, Vec<(Ident, TokenStream)>) {
+fn without_bounds(body: TokenStream) -> (TokenStream, Bounds) {
     let (buffer, mut plain, mut bounds) = (TokenBuffer::new2(body), TokenStream::new(), Vec::new());
     let mut cursor = Cursor::all(&buffer);
     while !cursor.is_empty() {
@@ -279,7 +301,7 @@ fn without_bounds(body: TokenStream) -> (TokenStream, Vec<(Ident, TokenStream)>)
             plain.extend(cursor.since(start));
             cursor.skip(1);
             let bound = cursor;
-            skip_bound(&mut cursor);
+            skip_bound(&mut cursor, &['=']);
             bounds.push((name, cursor.since(bound)));
         } else {
             plain.extend(cursor.since(start));
@@ -306,10 +328,13 @@ fn is_tiled(entries: &[Entry], name: &Ident) -> bool {
     })
 }
 
-/// Skips to the equals sign of a definition, past those of associated types.
-fn skip_bound(cursor: &mut Cursor) {
+/// Skips a bound: to one of these marks, past those in its `<…>`.
+fn skip_bound(cursor: &mut Cursor, marks: &[char]) {
     let mut depth = 0_usize;
-    let ends = |cursor: &Cursor, depth| cursor.is_empty() || cursor.is(";") || depth == 0 && cursor.is_mark(0, '=');
+    let ends = |cursor: &Cursor, depth| {
+        let is_mark = |mark| cursor.is_mark(0, mark);
+        cursor.is_empty() || cursor.is(";") || depth == 0 && marks.iter().copied().any(is_mark)
+    };
     while !ends(cursor, depth) {
         let opens = usize::from(cursor.is_mark(0, '<'));
         let closes = usize::from(cursor.is_mark(0, '>'));
@@ -331,11 +356,13 @@ pub fn definitions(body: &TokenStream) -> Vec<Item> {
     parser.items(&mut Cursor::all(&buffer))
 }
 
-/// The tokens with arguments in the place of parameters, each where the parameter stands, but not where it is defined: `A = …`.
+/// The tokens with arguments in the place of parameters, each where the parameter stands, but not where it is defined, `A = …`, nor as a part of a
+/// plan, `P::A`.
 fn replaced(tokens: TokenStream, parameters: &[Ident], arguments: &[Argument]) -> TokenStream {
     let mut tokens = tokens.into_iter().peekable();
     let mut all = Vec::new();
     while let Some(token) = tokens.next() {
+        let is_part = is_path(&all);
         let is_equals = |next: &TokenTree| matches!(next, TokenTree::Punct(punct) if punct.as_char() == '=' && punct.spacing() == Spacing::Alone);
         all.push(match token {
             TokenTree::Group(group) if has_any(group.stream(), parameters) => {
@@ -343,7 +370,7 @@ fn replaced(tokens: TokenStream, parameters: &[Ident], arguments: &[Argument]) -
                 inside.set_span(group.span());
                 inside.into()
             }
-            TokenTree::Ident(word) if !tokens.peek().is_some_and(is_equals) => {
+            TokenTree::Ident(word) if !is_part && !tokens.peek().is_some_and(is_equals) => {
                 let found = parameters.iter().zip(arguments).find(|(parameter, _)| **parameter == word);
                 found.map_or_else(|| word.clone().into(), |(_, argument)| at(argument, &word))
             }
@@ -351,6 +378,13 @@ fn replaced(tokens: TokenStream, parameters: &[Ident], arguments: &[Argument]) -
         });
     }
     all.into_iter().collect()
+}
+
+/// Returns true if the tokens end with `::`.
+fn is_path(tokens: &[TokenTree]) -> bool {
+    let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+    let is_joint = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint);
+    matches!(tokens, [.., first, second] if is_colon(first) && is_joint(first) && is_colon(second))
 }
 
 /// Returns true if a parameter is among the tokens.

@@ -95,6 +95,9 @@ layout! {
         B = plan(operand: B, (64,64), E, order: col, Mma, threads: 128);
         LoadA: Copy = A::Load;
         Parts = size(A::Fragment[2]);
+        // The number has the name of a part, which stays what it is.
+        Stages = size(A::Stages[2]);
+        assert size(A::Stages) == {8192 * Stages} and Stages == 2;
         assert A::CONFLICTS == 0 and size(B::Stages) == 4096;
     }
 }

@@ -1,17 +1,18 @@
 //! Tiled copies by single threads: who moves which vector of a tile.
 
 use super::error::PlanError;
-use super::order::PlannedTile;
+use super::order::{MemoryOrder, PlannedTile};
 use crate::algebra::complement::expect_injective;
 use crate::algebra::divide::Rounding;
 use crate::analysis::TileAccess;
 use crate::analysis::access::THREADS as WARP;
-use crate::arithmetic::mul;
+use crate::arithmetic::{div, divides, mul};
 use crate::atoms::auto_copy::sectors_of_copy;
 use crate::atoms::{CopyWishes, Side, TiledCopy, auto_copy, copy_atom};
 use crate::compact::make_layout;
 use crate::composed::ComposedLayout;
 use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
 /// A tiled copy of single threads.
@@ -105,6 +106,21 @@ impl VectorCopy<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn at_once(&self, bits: u64) -> Result<u64, AlgebraError> {
         self.tiled(bits)?.values_at_once()
+    }
+
+    /// The same vectors along the rows of a tile by as many threads, `along` of them in a row; `None` if they do not copy it without a rest.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn with_threads(&self, tile: &PlannedTile, along: u64) -> Result<Option<Self>, PlanError> {
+        let (threads, vector, (extent, rows)) = (self.thread_count()?, self.values.size()?, tile.row());
+        let across = div(threads, along)?;
+        if !divides(mul(along, vector)?, extent) || !divides(along, threads) || !divides(across, rows) {
+            return Ok(None);
+        }
+        let layout = match tile.order {
+            MemoryOrder::Row => LayoutValue::new(&IntTuple::flat(&[across, along])?, &IntTuple::flat(&[along, 1])?)?,
+            MemoryOrder::Col => LayoutValue::new(&IntTuple::flat(&[along, across])?, &IntTuple::flat(&[1, along])?)?,
+        };
+        Ok(Some(Self { threads: layout, ..*self }))
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -119,6 +119,9 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
     let to_beat = early.as_ref().map(|turned| turned.found.cost);
     let (shared, fixed) = shared::tile_of(tile, request.given.shared)?;
     let mut chosen = request.by_vectors(&shared, fixed, request.align, to_beat);
+    if matches!(chosen, Err(PlanError::NotDecided { .. })) {
+        chosen = request.by_other_threads(&shared, fixed, to_beat)?.map_or(chosen, Ok);
+    }
     for width in NARROWER {
         if matches!(chosen, Err(PlanError::NotDecided { .. })) {
             let align = Some(request.align.map_or(width, |align| align.min(width)));
@@ -181,7 +184,7 @@ impl<'a> OperandRequest<'a> {
         self.may_be_turned() && self.tile.bits < 16 && self.tile.order == MemoryOrder::Col
     }
 
-    /// The best instruction for the copy by vectors of this alignment; one that has more sectors or turns than `to_beat`, even without conflicts, is left out.
+    /// The best instruction for the copy by vectors of this alignment; see [`Self::by_copy`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn by_vectors(
         &self,
@@ -190,7 +193,44 @@ impl<'a> OperandRequest<'a> {
         align: Option<u64>,
         to_beat: Option<Cost>,
     ) -> Result<Chosen<'a>, PlanError> {
-        let side = self.copy_side(&ComposedLayout::new(fixed.unwrap_or(Swizzle::IDENTITY), 0, shared), align)?;
+        let shared = ComposedLayout::new(fixed.unwrap_or(Swizzle::IDENTITY), 0, shared);
+        let copy = self.copy(&shared, align)?;
+        self.by_copy(&copy, &shared, fixed, to_beat)
+    }
+
+    /// The best instruction for the vectors of [`Self::by_vectors`] by other threads, where those touch no more sectors and their conflicts are decided: of
+    /// these the copy with the most threads along a row.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn by_other_threads(
+        &self,
+        shared: &LayoutValue,
+        fixed: Option<Swizzle>,
+        to_beat: Option<Cost>,
+    ) -> Result<Option<Chosen<'a>>, PlanError> {
+        let shared = ComposedLayout::new(fixed.unwrap_or(Swizzle::IDENTITY), 0, shared);
+        let first = self.copy(&shared, self.align)?;
+        let (sectors, (extent, _)) = (first.sectors(&self.tile)?, self.tile.row());
+        for along in (1..=extent).rev() {
+            let Some(copy) = first.with_threads(&self.tile, along)? else { continue };
+            if copy.sectors(&self.tile)? <= sectors
+                && let Ok(chosen) = self.by_copy(&copy, &shared, fixed, to_beat)
+            {
+                return Ok(Some(chosen));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The best instruction for a copy; one that has more sectors or turns than `to_beat`, even without conflicts, is left out.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn by_copy(
+        &self,
+        copy: &VectorCopy<'a>,
+        shared: &ComposedLayout,
+        fixed: Option<Swizzle>,
+        to_beat: Option<Cost>,
+    ) -> Result<Chosen<'a>, PlanError> {
+        let side = self.copy_side(copy, shared)?;
         let (mut attempts, mut best) = ([None; INSTRUCTIONS], None::<(Instruction, Found)>);
         let all = Instruction::all(self.operand, self.tile.bits, self.abilities.matrices);
         for (slot, instruction) in attempts.iter_mut().zip(all) {
@@ -221,14 +261,19 @@ impl<'a> OperandRequest<'a> {
         Ok(Chosen { side, attempts, best })
     }
 
-    /// The given copy, or the one with the fewest sectors, and its access to the shared tile.
+    /// The given copy, or the one with the fewest sectors.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn copy_side(&self, shared: &ComposedLayout, align: Option<u64>) -> Result<CopySide<'a>, PlanError> {
+    fn copy(&self, shared: &ComposedLayout, align: Option<u64>) -> Result<VectorCopy<'a>, PlanError> {
+        match self.given.copy {
+            Some(copy) => Ok(copy),
+            None => VectorCopy::of_tile(&self.tile, self.threads, shared, align, self.abilities.asynchronous),
+        }
+    }
+
+    /// A copy and its access to the shared tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn copy_side(&self, copy: &VectorCopy<'a>, shared: &ComposedLayout) -> Result<CopySide<'a>, PlanError> {
         let tile = &self.tile;
-        let copy = match self.given.copy {
-            Some(copy) => copy,
-            None => VectorCopy::of_tile(tile, self.threads, shared, align, self.abilities.asynchronous)?,
-        };
         let used = copy.thread_count()?;
         if used != self.threads {
             return Err(PlanError::OtherThreads { used, threads: self.threads });
@@ -239,7 +284,7 @@ impl<'a> OperandRequest<'a> {
         let access = copy.access(tile, shared.layout())?;
         let pass = Pass::of(&access, used, tile.size()?)?.under(&shared.swizzle(), &access);
         let pass = pass.map_err(|_| PlanError::DoesNotMove)?;
-        Ok(CopySide { copy, access, pass, sectors: copy.sectors(tile)?, shared: *shared })
+        Ok(CopySide { sectors: copy.sectors(tile)?, copy: *copy, access, pass, shared: *shared })
     }
 
     /// Tries an instruction; one that has no fewer turns and issues than `best`, even without conflicts, is left out.

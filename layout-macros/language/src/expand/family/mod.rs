@@ -291,7 +291,10 @@ impl Written<'_> {
             }
             _ => quote!(type #name;),
         });
-        let elements = self.elements().map(|(name, _)| quote!(type #name: Copy + Default + 'static;));
+        let elements = self.elements().map(|(name, _)| {
+            let of = self.bound(name);
+            quote!(type #name: Copy + Default + 'static + #of;)
+        });
         quote! {
             #[doc(hidden)]
             #[allow(non_camel_case_types, missing_docs)]
@@ -331,7 +334,7 @@ impl Written<'_> {
         }
     }
 
-    /// The bound of the atoms of a name, in which a parameter is that of the entry.
+    /// The bound of an element, or of the atoms of a name, in which a parameter is that of the entry.
     fn bound(&self, name: &Ident) -> TokenStream {
         let found = self.family.bounds.iter().find(|(bounded, _)| bounded == name);
         let of_entry = |token| match &token {
