@@ -59,6 +59,7 @@ fn kernel_of(name: &str) -> &str {
         "attention_64" | "attention_128" => "attention",
         "gemm_total_f32" | "gemm_total_i32" => "total",
         "transpose_padded_by_hand" | "transpose_swizzled_by_hand" | "transpose_unpadded_by_hand" => "by_hand",
+        _ if name.starts_with("convert_") => "convert",
         _ => name,
     }
 }

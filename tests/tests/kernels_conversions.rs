@@ -19,10 +19,11 @@ const LANES_ALONG_ROWS: [[u64; 2]; 5] = [[1, 0], [2, 0], [4, 0], [8, 0], [16, 0]
 const ROWS: [[u64; 2]; 3] = [[1, 0], [2, 0], [4, 0]];
 
 /// Kernels, the bits of an element, the words and the threads, and the shuffles; `None` through shared memory.
-const KERNELS: [(&str, u32, usize, u32, Option<usize>); 7] = [
+const KERNELS: [(&str, u32, usize, u32, Option<usize>); 8] = [
     ("convert_registers", 32, 4, 32, Some(0)),
     ("convert_shuffles", 32, 4, 32, Some(4)),
     ("convert_shared", 32, 4, 64, None),
+    ("convert_shared_bytes", 8, 1, 64, None),
     ("convert_bytes", 8, 4, 32, Some(4)),
     ("convert_halves", 16, 4, 32, Some(4)),
     ("convert_spread_bytes", 8, 1, 32, Some(1)),
@@ -40,7 +41,7 @@ fn conversion(kernel: &str) -> [LinearLayout; 2] {
             layout(&[[0, 1], [0, 2]], &[[0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], &[]),
             layout(&[[1, 0], [4, 0]], &[[0, 1], [0, 2], [2, 0], [0, 4], [0, 8]], &[]),
         ],
-        "convert_shared" => [
+        "convert_shared" | "convert_shared_bytes" => [
             layout(&[[0, 1], [0, 2]], &[[1, 0], [2, 0], [4, 0], [8, 0], [0, 4]], &[[0, 8]]),
             layout(&[[1, 0], [4, 0]], &[[0, 1], [0, 2], [0, 4], [0, 8], [2, 0]], &[[8, 0]]),
         ],
@@ -87,6 +88,7 @@ fn run(kernel: &str, bits: u32, words: usize, threads: u32) -> Report {
             "convert_registers" => calls.convert_registers(&input, &mut output),
             "convert_shuffles" => calls.convert_shuffles(&input, &mut output),
             "convert_shared" => calls.convert_shared(&input, &mut output),
+            "convert_shared_bytes" => calls.convert_shared_bytes(&input, &mut output),
             "convert_bytes" => calls.convert_bytes(&input, &mut output),
             "convert_halves" => calls.convert_halves(&input, &mut output),
             "convert_spread_bytes" => calls.convert_spread_bytes(&input, &mut output),

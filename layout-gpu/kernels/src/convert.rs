@@ -44,9 +44,10 @@ impl Conversion for Turned {
 }
 
 /// 16 × 16 in two warps: halves side by side; then one above the other, the lanes along the rows.
-struct Crossed;
+struct Crossed<const BITS: u32>;
 
-impl Conversion for Crossed {
+impl<const BITS: u32> Conversion for Crossed<BITS> {
+    const BITS: u32 = BITS;
     const SOURCE: LinearLayout =
         layout([&[&[0, 1], &[0, 2]], &[&[1, 0], &[2, 0], &[4, 0], &[8, 0], &[0, 4]], &[&[0, 8]]]);
     const TARGET: LinearLayout =
@@ -122,7 +123,9 @@ conversions! {
     /// Converts by shuffles.
     convert_shuffles: Turned, 4, 32;
     /// Converts through shared memory.
-    convert_shared: Crossed, 4, 64;
+    convert_shared: Crossed<32>, 4, 64;
+    /// Converts bytes through shared memory.
+    convert_shared_bytes: Crossed<8>, 1, 64;
     /// Converts bytes by shuffles of words.
     convert_bytes: Bytes, 4, 32;
     /// Converts elements of 16 bits by shuffles of words.

@@ -76,7 +76,7 @@ fn columns(index: u32, columns: [u32; 5]) -> u32 {
     sum
 }
 
-/// Moves elements, a word each, in which no other thread stores.
+/// Moves elements through shared memory, a word of it for each.
 ///
 /// # Safety
 /// Same conditions as [`convert`].

@@ -112,6 +112,8 @@ calls! {
         pub fn convert_shuffles(input: *const u32, output: *mut u32) where block = [32, 1, 1];
         /// Four registers a thread, from a layout to another through shared memory.
         pub fn convert_shared(input: *const u32, output: *mut u32) where block = [64, 1, 1];
+        /// One word of bytes a thread, through shared memory.
+        pub fn convert_shared_bytes(input: *const u32, output: *mut u32) where block = [64, 1, 1];
         /// Four words of bytes a thread: the sum of an MMA, as the next one's A.
         pub fn convert_bytes(input: *const u32, output: *mut u32) where block = [32, 1, 1];
         /// Four words of elements of 16 bits a thread: the sum of an MMA, transposed.

@@ -24,7 +24,8 @@ pub(super) fn define(state: &State, definition: &Definition, value: Option<&Valu
     let Definition { attributes, visibility, name, .. } = definition;
     let typed = value.and_then(|value| types::typed(value, home).ok());
     let (spelled, constant) = if let Some(typed) = typed {
-        let constant = types::value_alone(&typed, home);
+        let is_tiler = matches!(value, Some(Value::Tiler(_)));
+        let constant = if is_tiler { types::value_alone(&typed, home) } else { quote!(<#typed>::new()) };
         (typed, constant)
     } else {
         let poison = mistakes::poison(home, &TokenStream::new());
