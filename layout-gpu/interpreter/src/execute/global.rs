@@ -105,18 +105,20 @@ impl Request<'_> {
         let by = self.accessor(order);
         while left != 0 {
             let first = left.trailing_zeros() as usize;
-            if memory.find(self.addresses[first], width).is_none() {
-                return Err(self.refuse_bounds(first, memory.nearest(self.addresses[first], width.into())));
-            }
-            let place = memory.describe(self.addresses[first]);
-            let Some(allocation) = memory.find_mut(self.addresses[first], width) else { continue };
-            match allocation.may {
+            let address = self.addresses[first];
+            let Some(Allocation { may, .. }) = memory.find(address, width) else {
+                return Err(self.refuse_bounds(first, memory.nearest(address, width.into())));
+            };
+            let place = || memory.describe(address);
+            match may {
                 Use::Any => (),
-                Use::Constant => return Err(self.refuse_bounds(first, format!("{place}, which is constant"))),
+                Use::Constant => return Err(self.refuse_bounds(first, format!("{}, which is constant", place()))),
                 Use::Lent => {
-                    return Err(self.trouble(first, Problem::Lent { direction: self.access.direction, place }));
+                    let direction = self.access.direction;
+                    return Err(self.trouble(first, Problem::Lent { direction, place: place() }));
                 }
             }
+            let Some(allocation) = memory.find_mut(address, width) else { continue };
             while let Some((lanes, range)) = self.next(&mut left, allocation) {
                 let traces = allocation.traces.as_mut().filter(|_| lanes.len() > 1);
                 let is_recorded = traces.is_some_and(|traces| {
@@ -127,7 +129,7 @@ impl Request<'_> {
                     let values = if self.access.direction == Direction::Atomic {
                         allocation.mark_read(range.clone());
                         if !are_written(&allocation.written[range.clone()]) {
-                            return Err(self.never_written(lane, &place));
+                            return Err(self.never_written(lane, &memory.describe(address)));
                         }
                         self.update(lane, &allocation.bytes[range.clone()], data)
                     } else {
