@@ -10,9 +10,11 @@ mod clusters;
 mod found;
 
 use std::collections::VecDeque;
+use std::iter::repeat_n;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::address_space::{Direction, Space};
 use crate::execute::{Block, Counts, Launch, Turn};
@@ -23,6 +25,9 @@ use found::{Found, Stopped};
 
 /// The most bytes of memory that are copied for each thread.
 const MOST_BYTES: usize = 1 << 28;
+
+/// How long a thread keeps its progress to itself.
+const PATIENCE: Duration = Duration::from_millis(1);
 
 /// The most blocks that have begun and not ended, about as many as a GPU runs at once.
 const MOST_BEGUN: usize = 1 << 10;
@@ -179,7 +184,7 @@ fn over_threads(
             })
             .collect();
         drop(sender);
-        for (done, ()) in (1..).zip(ended) {
+        for (done, ()) in (1..).zip(ended.into_iter().flat_map(|count| repeat_n((), count))) {
             progress(done, total);
         }
         workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
@@ -194,8 +199,16 @@ fn over_threads(
 }
 
 /// Runs blocks until none is left. Returns `None` if one cannot go on.
-fn work(launch: Launch<'_>, memory: &mut Memory, total: u64, next: &AtomicU64, ended: &Sender<()>) -> Option<Counts> {
+fn work(
+    launch: Launch<'_>,
+    memory: &mut Memory,
+    total: u64,
+    next: &AtomicU64,
+    ended: &Sender<usize>,
+) -> Option<Counts> {
     let mut running = Block::new(launch);
+    // Blocks of which the other thread, which has to wake up for them, was not told.
+    let (mut untold, mut told) = (0, Instant::now());
     running.context.memory = std::mem::take(memory);
     let is_whole = loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
@@ -206,8 +219,13 @@ fn work(launch: Launch<'_>, memory: &mut Memory, total: u64, next: &AtomicU64, e
             next.store(total, Ordering::Relaxed);
             break false;
         }
-        let _ = ended.send(());
+        untold += 1;
+        if told.elapsed() > PATIENCE {
+            let _ = ended.send(std::mem::take(&mut untold));
+            told = Instant::now();
+        }
     };
+    let _ = ended.send(untold);
     *memory = std::mem::take(&mut running.context.memory);
     is_whole.then_some(running.context.counts)
 }

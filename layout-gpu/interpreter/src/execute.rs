@@ -15,6 +15,7 @@ mod copies;
 mod descriptor;
 mod directive;
 mod flights;
+mod global;
 mod local;
 mod map;
 mod matrices;

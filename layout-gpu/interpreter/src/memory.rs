@@ -1,6 +1,7 @@
 //! Device memory: allocations with gaps between, whose bytes are unreadable until written.
 
 mod bytes;
+mod marks;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,6 +11,7 @@ use crate::counted;
 use crate::traces::{Room, Traces};
 use crate::valued::{WRITTEN, are_written};
 use bytes::Bytes;
+use marks::{Marks, PART, Part, bytes_of};
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,12 +42,6 @@ const GAP: u64 = 1 << 20;
 /// Bytes that kernels can allocate, the default of a GPU.
 const HEAP: u64 = 8 << 20;
 
-/// The mark of a byte that was read.
-pub(crate) const READ: u8 = 1;
-
-/// The mark of a byte that was changed.
-const CHANGED: u8 = 2;
-
 /// The accesses that kernels may make to an allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
@@ -71,10 +67,10 @@ pub(crate) struct Allocation {
     pub(crate) may: Use,
     /// True if a kernel allocated it.
     by_kernel: bool,
-    /// The marks of each byte in a copy that will be merged with others: [`READ`], [`CHANGED`], both or neither.
-    marks: Vec<u8>,
-    /// The smallest range with all bytes that are marked as changed.
-    changed: Range<usize>,
+    /// What was read and changed in a copy that will be merged with others.
+    marks: Marks,
+    /// True if a copy has changed any byte.
+    is_changed: bool,
     /// The accesses of this launch, if races are looked for.
     pub(crate) traces: Option<Traces>,
 }
@@ -85,41 +81,27 @@ impl Allocation {
         let range = start..start + values.len();
         self.bytes.to_mut()[range.clone()].copy_from_slice(values);
         self.written.to_mut()[range.clone()].copy_from_slice(written);
-        if !self.marks.is_empty() {
-            let Range { start, end } = self.changed;
-            self.changed = if start == end { range.clone() } else { start.min(range.start)..end.max(range.end) };
-        }
-        self.mark(range, CHANGED);
+        self.is_changed = true;
+        self.marks.add(range, |part, bits| part.changed |= bits);
     }
 
-    /// Marks bytes as read or changed, if this is a copy to be merged.
-    pub(crate) fn mark(&mut self, range: Range<usize>, mark: u8) {
-        if let Some(marks) = self.marks.get_mut(range) {
-            for marks in marks {
-                *marks |= mark;
-            }
-        }
-    }
-
-    /// Returns the marks of at most eight bytes as one number.
-    fn marked(&self, range: Range<usize>) -> u64 {
-        let marks = &self.marks[range];
-        let whole = <[u8; WORD]>::try_from(marks).map(u64::from_le_bytes);
-        whole.unwrap_or_else(|_| marks.iter().fold(0, |all, marks| all << WORD | u64::from(*marks)))
+    /// Marks bytes as read, if this is a copy to be merged.
+    pub(crate) fn mark_read(&mut self, range: Range<usize>) {
+        self.marks.add(range, |part, bits| part.read |= bits);
     }
 
     /// Takes the bytes that a copy has changed.
-    fn take_changes(&mut self, part: &Self) {
+    fn take_changes(&mut self, copy: &Self) {
         let (bytes, written) = (self.bytes.to_mut(), self.written.to_mut());
-        let all = u64::from_le_bytes([CHANGED; WORD]);
-        for (marks, range) in words(part).filter(|(marks, _)| marks & all != 0) {
-            if marks & all == all {
-                bytes[range.clone()].copy_from_slice(&part.bytes[range.clone()]);
-                written[range.clone()].copy_from_slice(&part.written[range]);
+        for (start, Part { changed, .. }) in copy.marks.parts(|_| true) {
+            if changed == u64::MAX {
+                let range = start..start + PART;
+                bytes[range.clone()].copy_from_slice(&copy.bytes[range.clone()]);
+                written[range.clone()].copy_from_slice(&copy.written[range]);
                 continue;
             }
-            for at in range.filter(|at| part.marks[*at] & CHANGED != 0) {
-                (bytes[at], written[at]) = (part.bytes[at], part.written[at]);
+            for at in bytes_of(start, changed) {
+                (bytes[at], written[at]) = (copy.bytes[at], copy.written[at]);
             }
         }
     }
@@ -131,29 +113,16 @@ impl Allocation {
     }
 }
 
-/// The bytes whose marks are looked at together.
-const WORD: usize = 8;
-
-/// Returns the marks of a word as one number, and the range of its bytes.
-fn words(part: &Allocation) -> impl Iterator<Item = (u64, Range<usize>)> {
-    let Range { start, end } = part.changed;
-    (start / WORD * WORD..end).step_by(WORD).map(|at| {
-        let range = at..(at + WORD).min(part.marks.len());
-        (part.marked(range.clone()), range)
-    })
-}
-
 /// Returns true if no copy of an allocation has read what another one changed, and no two have changed a byte to different values.
-fn are_independent(parts: &[&Allocation]) -> bool {
-    parts.iter().enumerate().all(|(index, part)| {
-        let others = || parts.iter().enumerate().filter(move |(other, _)| *other != index).map(|(_, part)| part);
-        words(part).filter(|(marks, _)| *marks != 0).all(|(_, range)| {
-            others().filter(|other| other.marked(range.clone()) != 0).all(|other| {
-                range.clone().filter(|at| part.marks[*at] & CHANGED != 0).all(|at| match other.marks[at] {
-                    0 => true,
-                    CHANGED => (other.bytes[at], other.written[at]) == (part.bytes[at], part.written[at]),
-                    _ => false,
-                })
+fn are_independent(copies: &[&Allocation]) -> bool {
+    copies.iter().enumerate().all(|(index, copy)| {
+        let others = || copies.iter().enumerate().filter(move |(other, _)| *other != index).map(|(_, other)| other);
+        let is_wanted = |page| others().any(|other| other.marks.part(page).is_some());
+        copy.marks.parts(is_wanted).filter(|(_, part)| part.changed != 0).all(|(start, Part { changed, .. })| {
+            others().filter_map(|other| Some((other, other.marks.part(start)?))).all(|(other, part)| {
+                let value = |of: &Allocation, at: usize| (of.bytes[at], of.written[at]);
+                changed & part.read == 0
+                    && bytes_of(start, changed & part.changed).all(|at| value(other, at) == value(copy, at))
             })
         })
     })
@@ -205,7 +174,7 @@ impl Memory {
         }
         let mut copy = self.clone();
         for allocation in copy.allocations.values_mut() {
-            (allocation.marks, allocation.changed) = (vec![0; allocation.bytes.len()], 0..0);
+            (allocation.marks, allocation.is_changed) = (Marks::new(allocation.bytes.len()), false);
         }
         copy
     }
@@ -221,7 +190,7 @@ impl Memory {
         }
         // Without those that share their bytes with this memory, which need not be copied then.
         let all = copies.into_iter().flat_map(|copy| copy.allocations);
-        let changed: Vec<(u64, Allocation)> = all.filter(|(_, part)| !part.changed.is_empty()).collect();
+        let changed: Vec<(u64, Allocation)> = all.filter(|(_, part)| part.is_changed).collect();
         for (start, part) in &changed {
             if let Some(allocation) = self.allocations.get_mut(start) {
                 allocation.take_changes(part);
@@ -241,8 +210,8 @@ impl Memory {
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
         let (bytes, written) = (Bytes::new(bytes), Bytes::new(bytes));
         let may = if constant { Use::Constant } else { Use::Any };
-        let (freed, by_kernel, marks, changed, traces) = (false, false, Vec::new(), 0..0, None);
-        let allocation = Allocation { name, start, bytes, written, freed, may, by_kernel, marks, changed, traces };
+        let (freed, by_kernel, marks, is_changed, traces) = (false, false, Marks::default(), false, None);
+        let allocation = Allocation { name, start, bytes, written, freed, may, by_kernel, marks, is_changed, traces };
         self.allocations.insert(start, allocation);
         start
     }
@@ -421,7 +390,7 @@ mod tests {
         memory.write(weights, &[5; 8]).unwrap();
         let mut copies = [memory.copy_to_change(), memory.copy_to_change()];
         for (byte, copy) in copies.iter_mut().enumerate() {
-            copy.find_mut(weights, 1).unwrap().mark(0..8, READ);
+            copy.find_mut(weights, 1).unwrap().mark_read(0..8);
             copy.find_mut(results, 1).unwrap().store(3 * byte, &[7], &[WRITTEN]);
         }
         let is_shared = |copy: &Memory, at| copy.allocations[&at].bytes.is_shared_with(&memory.allocations[&at].bytes);

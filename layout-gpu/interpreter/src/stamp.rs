@@ -73,6 +73,16 @@ impl Stamp {
         self.0 >> CLOCK == IN_FLIGHT
     }
 
+    /// The same access of a lane that is so many lanes further on.
+    pub(crate) fn lanes_on(self, lanes: usize) -> Self {
+        Self(self.0 + ((lanes as u64) << 2))
+    }
+
+    /// Returns true if lanes of one warp access, or of its copies.
+    pub(crate) fn is_of_warp(self, other: Self) -> bool {
+        self.actor() / LANES as u32 == other.actor() / LANES as u32
+    }
+
     fn is(self, kind: Kind) -> bool {
         self.0 & kind.0 != 0
     }
@@ -244,6 +254,11 @@ impl<'a> Accessor<'a> {
         let kind = Kind::PLAIN.with(Kind::READS, true).0;
         let stamp = Stamp(clock << CLOCK | origin << ORIGIN | u64::from(first_thread) << 2 | kind);
         Self { first_thread, warp, stamp, lanes: u32::MAX, known: order.known(warp), order }
+    }
+
+    /// Returns true for weak accesses whose lanes are told apart.
+    pub(crate) fn is_weak_at_home(&self) -> bool {
+        !self.is_strong() && self.lanes == u32::MAX
     }
 
     /// Returns true for weak accesses of threads that know no more of the order than their whole warp, in a block that is alone: then

@@ -3,19 +3,24 @@
 //! Blocks run one after the other, or on copies of memory that are merged only if none accessed what another
 //! changed. So a trace has the last weak write and two weak reads of a word (of a byte, in a page where anything smaller than a
 //! word is accessed), and beside them two strong accesses, each with its block. Another block's accesses are ordered before this one's only if this one
-//! acquired a later release of that block.
+//! acquired a later release of that block. A line that warps have only accessed as a whole has one trace for all its words.
+
+mod line;
 
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+pub(crate) use line::LINE;
+
 use crate::address_space::Direction;
 use crate::stamp::{Accessor, Past, Stamp, Strong};
+use line::{Line, Spread};
 
 /// The bytes whose traces are allocated together, at the first access to one of them.
 const PAGE: usize = 4096;
 
-/// The most pages that have traces, 64 MiB of memory: the traces take twelve times as much.
+/// The most pages that have traces, 64 MiB of memory: the traces take twelve times as much where lines are not accessed as a whole.
 const MOST_PAGES: usize = (64 << 20) / PAGE;
 
 /// The count of pages with traces, over all allocations and their copies on all threads.
@@ -52,7 +57,7 @@ struct Trace {
 struct Page {
     /// The bytes of a trace, as a power of two: 4 or 1.
     grain: u32,
-    traces: Vec<Trace>,
+    lines: Vec<Line>,
     /// The last strong accesses of each; empty before the first.
     strong: Vec<Strong<Who>>,
 }
@@ -118,13 +123,13 @@ impl Past for Who {
 
 impl Page {
     fn new() -> Self {
-        Self { grain: 2, traces: vec![Trace::default(); PAGE / 4], strong: Vec::new() }
+        Self { grain: 2, lines: vec![Line::default(); PAGE / LINE], strong: Vec::new() }
     }
 
     fn refine(&mut self) {
         if self.grain == 2 {
             self.grain = 0;
-            self.traces = self.traces.iter().flat_map(|trace| [*trace; 4]).collect();
+            self.lines.iter_mut().for_each(Line::refine);
             self.strong = self.strong.iter().flat_map(|strong| [*strong; 4]).collect();
         }
     }
@@ -134,53 +139,46 @@ impl Page {
         let within = start % PAGE;
         within >> self.grain..((within + width - 1) >> self.grain) + 1
     }
-}
 
-impl Traces {
-    /// Makes traces for this many bytes, without any access.
-    pub(crate) fn new(bytes: usize, room: &Room) -> Self {
-        Self { pages: vec![None; bytes.div_ceil(PAGE)], room: room.clone() }
+    /// The same within a line.
+    fn cells(&self, part: &Range<usize>) -> Range<usize> {
+        let within = part.start % LINE;
+        within >> self.grain..((within + part.len() - 1) >> self.grain) + 1
     }
 
-    /// The page of an access, with traces as fine as its elements, if there is room for it.
-    fn page(&mut self, start: usize, element: usize, by: &Accessor<'_>) -> Option<&mut Page> {
-        let page = self.pages.get_mut(start / PAGE)?;
-        if page.is_none() && self.room.has_one_more() {
-            *page = Some(Box::new(Page::new()));
-        }
-        let page = page.as_deref_mut()?;
-        if element < 4 {
-            page.refine();
-        }
-        if by.is_strong() && page.strong.is_empty() {
-            page.strong = vec![Strong::default(); page.traces.len()];
-        }
-        Some(page)
+    /// The line of a byte, and the strong accesses of each of its words or bytes, if there are any.
+    fn line(&mut self, start: usize) -> (&mut Line, &mut [Strong<Who>]) {
+        let (line, cells) = (start % PAGE / LINE, LINE >> self.grain);
+        (&mut self.lines[line], self.strong.get_mut(line * cells..(line + 1) * cells).unwrap_or_default())
     }
 
-    /// Records a read of one lane.
-    pub(crate) fn read(
+    /// Records what consecutive lanes access, together all of a line, if it is the same for all its words and cannot be a race.
+    fn access(
         &mut self,
         start: usize,
-        width: usize,
-        element: usize,
-        lane: usize,
+        new: Spread,
         by: &Accessor<'_>,
-    ) -> Result<(), Clash> {
-        let (thread, new) = (by.thread(lane), Who::new(by, lane));
-        let Some(page) = self.page(start, element, by) else { return Ok(()) };
-        let (range, grain) = (page.range(start, width), page.grain);
-        for (index, trace) in range.clone().zip(&mut page.traces[range]) {
-            let clash = |who| Err(Clash::new(start, index << grain, who, Direction::Store));
+        how: impl Fn(&mut Line, Spread, &Accessor<'_>) -> bool,
+    ) -> bool {
+        self.strong.is_empty() && by.is_weak_at_home() && how(self.line(start).0, new, by)
+    }
+
+    /// Records a read of one lane, within a line.
+    fn read(&mut self, part: &Range<usize>, lane: usize, by: &Accessor<'_>) -> Result<(), Clash> {
+        let (thread, new, grain) = (by.thread(lane), Who::new(by, lane), self.grain);
+        let range = self.cells(part);
+        let (at_line, strong) = self.line(part.start);
+        for (index, trace) in range.clone().zip(&mut at_line.cells(grain)[range]) {
+            let clash = |who| Err(Clash::new(part.start, index << grain, who, Direction::Store));
             if trace.writer.races(by, thread) {
                 return clash(trace.writer);
             }
             if new.stamp.is_incoherent()
-                && let Some(who) = trace.write().or_else(|| page.strong.get(index)?.write())
+                && let Some(who) = trace.write().or_else(|| strong.get(index)?.write())
             {
                 return clash(who).map_err(Clash::without_coherence);
             }
-            if let Some(strong) = page.strong.get_mut(index) {
+            if let Some(strong) = strong.get_mut(index) {
                 if let Some(who) = strong.racing(by, thread, false) {
                     return clash(who);
                 }
@@ -194,45 +192,18 @@ impl Traces {
         Ok(())
     }
 
-    /// Returns a write of one of these bytes in this launch, with its block.
-    pub(crate) fn writer(&self, range: Range<usize>) -> Option<(Stamp, u32)> {
-        let mut starts = range.step_by(4);
-        starts.find_map(|start| {
-            let page = self.pages.get(start / PAGE)?.as_deref()?;
-            let index = page.range(start, 4).start;
-            let strong = || page.strong.get(index).and_then(Strong::write);
-            let who = page.traces[index].write().or_else(strong)?;
-            Some((who.stamp, who.block))
-        })
-    }
-
-    /// Records that one lane's asynchronous copy no longer reads its source, or has written its target.
-    pub(crate) fn land(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) {
-        let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return };
-        let (range, new) = (page.range(start, width), Who::new(by, lane));
-        for trace in &mut page.traces[range] {
-            for who in trace.readers.iter_mut().chain([&mut trace.writer]) {
-                let is_of = (who.stamp.thread(), who.block) == (new.stamp.thread(), new.block);
-                if who.stamp.is_in_flight() && is_of {
-                    *who = Who { stamp: who.stamp.landed(by), ..new };
-                }
-            }
-        }
-    }
-
-    /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.
-    pub(crate) fn write(
+    /// Records a write of one lane, within a line.
+    fn write(
         &mut self,
         start: usize,
         (old, values): (&[u8], &[u8]),
-        element: usize,
         lane: usize,
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
-        let (thread, new) = (by.thread(lane), Who::new(by, lane));
-        let Some(page) = self.page(start, element, by) else { return Ok(()) };
-        let (range, grain) = (page.range(start, values.len()), page.grain);
-        for (index, trace) in range.clone().zip(&mut page.traces[range]) {
+        let (thread, new, grain) = (by.thread(lane), Who::new(by, lane), self.grain);
+        let range = self.cells(&(start..start + values.len()));
+        let (at_line, strong) = self.line(start);
+        for (index, trace) in range.clone().zip(&mut at_line.cells(grain)[range]) {
             let clash = |who: Who, other| Err(Clash::new(start, index << grain, who, other));
             if let Some(who) = trace.readers.into_iter().find(|reader| reader.races_as_read(by, thread)) {
                 return clash(who, Direction::Load);
@@ -240,12 +211,12 @@ impl Traces {
             if let Some(who) = trace.readers.into_iter().find(|reader| reader.stamp.is_incoherent()) {
                 return clash(who, Direction::Load).map_err(Clash::without_coherence);
             }
-            let strong = page.strong.get_mut(index);
+            let strong = strong.get_mut(index);
             if let Some(who) = strong.as_ref().and_then(|strong| strong.racing(by, thread, true)) {
                 return clash(who, who.stamp.direction());
             }
             if trace.writer.races(by, thread) {
-                let first = (start - start % PAGE) + (index << grain);
+                let first = (start - start % LINE) + (index << grain);
                 let here = first.max(start) - start..(first + (1 << grain) - start).min(values.len());
                 // An update reads, too.
                 if by.stamp(lane).reads() || old[here.clone()] != values[here] {
@@ -266,10 +237,125 @@ impl Traces {
     }
 }
 
+/// Cuts an access where lines end.
+fn lines(start: usize, width: usize) -> impl Iterator<Item = Range<usize>> {
+    let end = start + width;
+    (start / LINE..end.div_ceil(LINE)).map(move |line| start.max(line * LINE)..end.min((line + 1) * LINE))
+}
+
+impl Traces {
+    /// Makes traces for this many bytes, without any access.
+    pub(crate) fn new(bytes: usize, room: &Room) -> Self {
+        Self { pages: vec![None; bytes.div_ceil(PAGE)], room: room.clone() }
+    }
+
+    /// The page of an access, with traces as fine as its elements, if there is room for it.
+    fn page(&mut self, start: usize, element: usize, by: &Accessor<'_>) -> Option<&mut Page> {
+        let page = self.pages.get_mut(start / PAGE)?;
+        if page.is_none() && self.room.has_one_more() {
+            *page = Some(Box::new(Page::new()));
+        }
+        let page = page.as_deref_mut()?;
+        if element < 4 {
+            page.refine();
+        }
+        if by.is_strong() && page.strong.is_empty() {
+            page.strong = vec![Strong::default(); PAGE >> page.grain];
+        }
+        Some(page)
+    }
+
+    /// Records that lanes read a line, or write it: this one so many bytes of it, and those after it the rest. Returns false, and records nothing,
+    /// unless it is the same for all words and cannot be a race.
+    pub(crate) fn access_line(
+        &mut self,
+        start: usize,
+        (width, element): (usize, usize),
+        lane: usize,
+        writes: bool,
+        by: &Accessor<'_>,
+    ) -> bool {
+        let how = if writes { Line::write } else { Line::read };
+        // Without room, nothing is to be recorded.
+        self.page(start, element, by).is_none_or(|page| page.access(start, Spread::new(by, lane, width), by, how))
+    }
+
+    /// Records a read of one lane.
+    pub(crate) fn read(
+        &mut self,
+        start: usize,
+        width: usize,
+        element: usize,
+        lane: usize,
+        by: &Accessor<'_>,
+    ) -> Result<(), Clash> {
+        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        lines(start, width).try_for_each(|part| {
+            let is_whole = part.len() == LINE;
+            if is_whole && page.access(part.start, Spread::new(by, lane, LINE), by, Line::read) {
+                return Ok(());
+            }
+            page.read(&part, lane, by)
+        })
+    }
+
+    /// Returns a write of one of these bytes in this launch, with its block.
+    pub(crate) fn writer(&self, range: Range<usize>) -> Option<(Stamp, u32)> {
+        let mut starts = range.step_by(4);
+        starts.find_map(|start| {
+            let page = self.pages.get(start / PAGE)?.as_deref()?;
+            let index = page.range(start, 4).start;
+            let strong = || page.strong.get(index).and_then(Strong::write);
+            let cells = LINE >> page.grain;
+            let who = page.lines[index / cells].trace(index % cells, page.grain).write().or_else(strong)?;
+            Some((who.stamp, who.block))
+        })
+    }
+
+    /// Records that one lane's asynchronous copy no longer reads its source, or has written its target.
+    pub(crate) fn land(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) {
+        let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return };
+        let new = Who::new(by, lane);
+        let finish = |who: &mut Who| {
+            let is_of = (who.stamp.thread(), who.block) == (new.stamp.thread(), new.block);
+            if who.stamp.is_in_flight() && is_of {
+                *who = Who { stamp: who.stamp.landed(by), ..new };
+            }
+        };
+        for part in lines(start, width) {
+            let (cells, grain) = (page.cells(&part), page.grain);
+            let at_line = page.line(part.start).0;
+            if !at_line.land(part.len() == LINE, finish) {
+                at_line.cells(grain)[cells].iter_mut().flat_map(Trace::all).for_each(finish);
+            }
+        }
+    }
+
+    /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.
+    pub(crate) fn write(
+        &mut self,
+        start: usize,
+        (old, values): (&[u8], &[u8]),
+        element: usize,
+        lane: usize,
+        by: &Accessor<'_>,
+    ) -> Result<(), Clash> {
+        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        lines(start, values.len()).try_for_each(|part| {
+            let is_whole = part.len() == LINE;
+            if is_whole && page.access(part.start, Spread::new(by, lane, LINE), by, Line::write) {
+                return Ok(());
+            }
+            let of_part = part.start - start..part.end - start;
+            page.write(part.start, (&old[of_part.clone()], &values[of_part]), lane, by)
+        })
+    }
+}
+
 impl Clash {
-    /// A clash at a byte of the page in which an access starts.
+    /// A clash at a byte of the line in which an access starts.
     fn new(start: usize, within: usize, Who { stamp, block, .. }: Who, other: Direction) -> Self {
-        Self { byte: start - start % PAGE + within, with: stamp, block, other, is_incoherent: false }
+        Self { byte: start - start % LINE + within, with: stamp, block, other, is_incoherent: false }
     }
 
     fn without_coherence(self) -> Self {
@@ -280,6 +366,10 @@ impl Clash {
 impl Trace {
     fn write(&self) -> Option<Who> {
         Some(self.writer).filter(|writer| !writer.stamp.is_nobody())
+    }
+
+    fn all(&mut self) -> impl Iterator<Item = &mut Who> {
+        self.readers.iter_mut().chain([&mut self.writer])
     }
 
     /// Keeps two readers that are not ordered before `by`, if there are two.

@@ -12,7 +12,7 @@ use super::space::{Request, number};
 use super::{Context, Problem, Trouble, map};
 use crate::address::RANK;
 use crate::address_space::Direction;
-use crate::memory::{Memory, READ, Use};
+use crate::memory::{Memory, Use};
 use crate::program::{Bulk, Way};
 use crate::registers::{LANES, Registers};
 use crate::shape::MOST_SHARED;
@@ -182,7 +182,7 @@ impl Moves<'_> {
         };
         let start = (from - allocation.start) as usize;
         let range = start..start + bytes as usize;
-        allocation.mark(range.clone(), READ);
+        allocation.mark_read(range.clone());
         let mut clash = None;
         if let Some(traces) = &mut allocation.traces {
             for part in parts(&range) {
@@ -253,7 +253,7 @@ impl Moves<'_> {
         let (bytes, written) = shared.peek(&(piece.shared..piece.shared + piece.bytes));
         let mut values = bytes.to_vec();
         if let Some((element, update)) = reduction {
-            allocation.mark(range.clone(), READ);
+            allocation.mark_read(range.clone());
             let Some(update) = update else {
                 let message = "the tensor's elements have no such reduction".to_string();
                 return Err(self.global.trouble(self.lane, Problem::Call { message }));

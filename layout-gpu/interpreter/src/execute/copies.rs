@@ -5,7 +5,7 @@ use super::space::Request;
 use super::{Context, Trouble};
 use crate::address_space::Space;
 use crate::banks::{sectors, wavefronts};
-use crate::memory::{Memory, READ};
+use crate::memory::Memory;
 use crate::order::{Order, WARPS};
 use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
@@ -200,7 +200,7 @@ fn fetch(
         };
         let start = (address - allocation.start) as usize;
         let range = start..start + width as usize;
-        allocation.mark(range.clone(), READ);
+        allocation.mark_read(range.clone());
         if let Some(traces) = &mut allocation.traces
             && let Err(found) = traces.read(start, width as usize, 4, lane, &by)
         {

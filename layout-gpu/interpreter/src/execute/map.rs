@@ -6,7 +6,6 @@ use super::flights::parts;
 use super::space::Request;
 use super::{Context, Problem, Trouble};
 use crate::address_space::Direction;
-use crate::memory::READ;
 use crate::registers::Registers;
 use crate::stamp::{Accessor, Kind};
 use crate::tensor_map::TensorMap;
@@ -61,7 +60,7 @@ fn bytes(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Resul
         return Err(request.refuse_bounds(lane, context.memory.nearest(address, BYTES as u64)));
     };
     let start = (address - allocation.start) as usize;
-    allocation.mark(start..start + BYTES, READ);
+    allocation.mark_read(start..start + BYTES);
     let mut bytes = [0; BYTES];
     bytes.copy_from_slice(&allocation.bytes[start..start + BYTES]);
     Ok(bytes)

@@ -5,13 +5,11 @@ use super::wrong::problem;
 use super::{Context, Problem, Trouble, Unwritten};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
-use crate::memory::{Memory, READ, Use};
 use crate::order::Order;
 use crate::program::{Access, Ordering, Register};
 use crate::registers::{LANES, lanes_of};
 use crate::shared::Wrong;
 use crate::stamp::{Accessor, Kind};
-use crate::traces::Clash;
 use crate::valued::{Valued, WRITTEN, are_written};
 
 /// The loaded or stored values: for each element, its bits in every lane.
@@ -86,7 +84,7 @@ impl Request<'_> {
 
     /// Puts the bytes of one lane into the columns of its elements.
     #[inline]
-    fn spread(&self, lane: usize, bytes: &[u8], data: &mut Data) {
+    pub(super) fn spread(&self, lane: usize, bytes: &[u8], data: &mut Data) {
         let element = self.access.element as usize;
         if element == 4 {
             let (words, _) = bytes.as_chunks();
@@ -112,7 +110,7 @@ impl Request<'_> {
     }
 
     /// Computes the new value of one lane's atomic; the old one replaces the operand.
-    fn update(&self, lane: usize, old: &[u8], data: &mut Data) -> [u8; 16] {
+    pub(super) fn update(&self, lane: usize, old: &[u8], data: &mut Data) -> [u8; 16] {
         if self.access.count == 2 {
             return self.update_double(lane, old, data);
         }
@@ -142,7 +140,7 @@ impl Request<'_> {
 
     /// Collects the bits with a value of the bytes that one lane stores.
     #[inline]
-    fn collect_written(&self, lane: usize, known: &Valued) -> [u8; 16] {
+    pub(super) fn collect_written(&self, lane: usize, known: &Valued) -> [u8; 16] {
         if known.all() >> lane & 1 == 1 {
             return [WRITTEN; 16];
         }
@@ -155,7 +153,7 @@ impl Request<'_> {
 
     /// Takes the bits of one lane's bytes that have no value from `known`, and returns true if there are any.
     #[inline]
-    fn spread_written(&self, lane: usize, written: &[u8], known: &mut Valued) -> bool {
+    pub(super) fn spread_written(&self, lane: usize, written: &[u8], known: &mut Valued) -> bool {
         let is_missing = !are_written(written);
         if is_missing {
             let element = self.access.element as usize;
@@ -166,7 +164,7 @@ impl Request<'_> {
         is_missing
     }
 
-    fn unwritten(&self, lane: usize, space: Space) -> Unwritten {
+    pub(super) fn unwritten(&self, lane: usize, space: Space) -> Unwritten {
         let (origin, address, width) = (self.access.origin, self.addresses[lane], self.access.width());
         Unwritten { origin, space, address, width }
     }
@@ -245,97 +243,6 @@ impl Request<'_> {
         }
     }
 
-    fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Valued, Trouble> {
-        let (width, element) = (self.access.width(), self.access.element as usize);
-        let (mut known, mut unwritten) = (Valued::ALL, 0);
-        let mut lanes = self.lanes().peekable();
-        let Context { memory, order, .. } = context;
-        let by = self.accessor(order);
-        while let Some(first) = lanes.peek().copied() {
-            let address = self.addresses[first];
-            let Some(allocation) = memory.find_mut(address, width) else {
-                return Err(self.refuse_bounds(first, memory.nearest(address, width.into())));
-            };
-            let mut clash = None;
-            while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {
-                let start = (self.addresses[lane] - allocation.start) as usize;
-                let range = start..start + width as usize;
-                allocation.mark(range.clone(), READ);
-                unwritten |=
-                    u32::from(self.spread_written(lane, &allocation.written[range.clone()], &mut known)) << lane;
-                if let Some(traces) = &mut allocation.traces
-                    && let Err(found) = traces.read(start, width as usize, element, lane, &by)
-                {
-                    clash = Some((lane, found));
-                    break;
-                }
-                self.spread(lane, &allocation.bytes[range], data);
-            }
-            if let Some((lane, found)) = clash {
-                return Err(self.clash(lane, memory, found));
-            }
-        }
-        self.note_unwritten(context, Space::Global, unwritten);
-        Ok(known)
-    }
-
-    pub(super) fn never_written(&self, lane: usize, place: &str) -> Trouble {
-        let message = match self.access.width() {
-            1 => format!("the byte at {place} was never written"),
-            width => format!("{width} bytes at {place} were never written"),
-        };
-        let read = Some(self.unwritten(lane, Space::Global));
-        self.trouble(lane, Problem::Uninitialised { message, read })
-    }
-
-    fn store_global(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<(), Trouble> {
-        let (width, element) = (self.access.width(), self.access.element as usize);
-        let mut lanes = self.lanes().peekable();
-        let Context { memory, order, .. } = context;
-        let by = self.accessor(order);
-        while let Some(first) = lanes.peek().copied() {
-            if memory.find(self.addresses[first], width).is_none() {
-                return Err(self.refuse_bounds(first, memory.nearest(self.addresses[first], width.into())));
-            }
-            let place = memory.describe(self.addresses[first]);
-            let Some(allocation) = memory.find_mut(self.addresses[first], width) else { continue };
-            match allocation.may {
-                Use::Any => (),
-                Use::Constant => return Err(self.refuse_bounds(first, format!("{place}, which is constant"))),
-                Use::Lent => {
-                    return Err(self.trouble(first, Problem::Lent { direction: self.access.direction, place }));
-                }
-            }
-            let mut clash = None;
-            while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {
-                let start = (self.addresses[lane] - allocation.start) as usize;
-                let range = start..start + width as usize;
-                let values = if self.access.direction == Direction::Atomic {
-                    allocation.mark(range.clone(), READ);
-                    if !are_written(&allocation.written[range.clone()]) {
-                        return Err(self.never_written(lane, &place));
-                    }
-                    self.update(lane, &allocation.bytes[range.clone()], data)
-                } else {
-                    self.collect(lane, data)
-                };
-                if let Some(traces) = &mut allocation.traces {
-                    let change = (&allocation.bytes[range], &values[..width as usize]);
-                    if let Err(found) = traces.write(start, change, element, lane, &by) {
-                        clash = Some((lane, found));
-                        break;
-                    }
-                }
-                let written = self.collect_written(lane, known);
-                allocation.store(start, &values[..width as usize], &written[..width as usize]);
-            }
-            if let Some((lane, found)) = clash {
-                return Err(self.clash(lane, memory, found));
-            }
-        }
-        Ok(())
-    }
-
     /// The threads that access, for the check of races.
     pub(super) fn accessor<'o>(&self, order: &'o Order) -> Accessor<'o> {
         Accessor::new(self.warp, self.access.origin, self.kind(), order)
@@ -348,28 +255,6 @@ impl Request<'_> {
             .with(Kind::NARROW, is_narrow)
             .with(Kind::READS, direction == Direction::Load || results[0] != Register::None)
             .with(Kind::WRITES, direction != Direction::Load || ordering == Ordering::Checked)
-    }
-
-    pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {
-        self.race(lane, memory, (self.addresses[lane], clash), self.access.direction)
-    }
-
-    /// The race of an access of global memory, in the allocation of an address.
-    pub(super) fn race(&self, lane: usize, memory: &Memory, (address, clash): (u64, Clash), did: Direction) -> Trouble {
-        let address = memory.start_of(address) + clash.byte as u64;
-        let problem = Problem::Race {
-            address,
-            memory: memory.describe(address),
-            is_shared: false,
-            other_block: Some(clash.block),
-            did,
-            other_thread: clash.with.thread(),
-            other_origin: clash.with.origin(),
-            other_did: clash.other,
-            is_incoherent: clash.is_incoherent,
-            is_later: false,
-        };
-        self.trouble(lane, problem)
     }
 
     /// Accesses the shared memory of the blocks whose ranks the addresses have.

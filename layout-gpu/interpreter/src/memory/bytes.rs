@@ -7,6 +7,8 @@ use std::sync::Arc;
 /// The bytes of one allocation. Those of one owner are changed without a look at how many have them.
 #[derive(Clone, Debug)]
 pub(crate) enum Bytes {
+    /// Zeros so far: who changes them makes new ones, of which the system hands out the pages that are written.
+    Zeros(Arc<Vec<u8>>),
     Own(Vec<u8>),
     Shared(Arc<Vec<u8>>),
 }
@@ -14,18 +16,20 @@ pub(crate) enum Bytes {
 impl Bytes {
     /// Makes zeros.
     pub(super) fn new(count: usize) -> Self {
-        Self::Own(vec![0; count])
+        Self::Zeros(Arc::new(vec![0; count]))
     }
 
     /// Returns the bytes for changes; shared ones are copied first, unless nobody else has them any more.
     #[inline]
     pub(super) fn to_mut(&mut self) -> &mut [u8] {
-        if let Self::Shared(all) = self {
-            *self = Self::Own(Arc::unwrap_or_clone(take(all)));
+        match self {
+            Self::Zeros(all) => *self = Self::Own(Arc::try_unwrap(take(all)).unwrap_or_else(|all| vec![0; all.len()])),
+            Self::Shared(all) => *self = Self::Own(Arc::unwrap_or_clone(take(all))),
+            Self::Own(_) => {}
         }
         match self {
             Self::Own(bytes) => bytes,
-            Self::Shared(all) => Arc::make_mut(all).as_mut_slice(),
+            Self::Zeros(all) | Self::Shared(all) => Arc::make_mut(all).as_mut_slice(),
         }
     }
 
@@ -50,7 +54,7 @@ impl Deref for Bytes {
     fn deref(&self) -> &[u8] {
         match self {
             Self::Own(bytes) => bytes,
-            Self::Shared(bytes) => bytes,
+            Self::Zeros(bytes) | Self::Shared(bytes) => bytes,
         }
     }
 }

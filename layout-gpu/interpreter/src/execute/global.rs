@@ -1,0 +1,182 @@
+//! Accesses of global memory.
+
+use std::ops::Range;
+
+use super::space::{Data, Request};
+use super::{Context, Problem, Trouble};
+use crate::address_space::{Direction, Space};
+use crate::memory::{Allocation, Memory, Use};
+use crate::registers::LANES;
+use crate::stamp::Accessor;
+use crate::traces::{Clash, LINE};
+use crate::valued::{Valued, are_written};
+
+impl Request<'_> {
+    pub(super) fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Valued, Trouble> {
+        let width = self.access.width();
+        let (mut known, mut unwritten) = (Valued::ALL, 0);
+        let mut left = self.mask;
+        let Context { memory, order, .. } = context;
+        let by = self.accessor(order);
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            let address = self.addresses[first];
+            let Some(allocation) = memory.find_mut(address, width) else {
+                return Err(self.refuse_bounds(first, memory.nearest(address, width.into())));
+            };
+            while let Some((lanes, range)) = self.next(&mut left, allocation) {
+                allocation.mark_read(range.clone());
+                if let Err((lane, found)) = self.record_reads(allocation, lanes.clone(), range.start, &by) {
+                    return Err(self.clash(lane, memory, found));
+                }
+                let all_written = are_written(&allocation.written[range.clone()]);
+                for (lane, start) in lanes.zip(range.step_by(width as usize)) {
+                    let range = start..start + width as usize;
+                    if !all_written {
+                        let written = &allocation.written[range.clone()];
+                        unwritten |= u32::from(self.spread_written(lane, written, &mut known)) << lane;
+                    }
+                    self.spread(lane, &allocation.bytes[range], data);
+                }
+            }
+        }
+        self.note_unwritten(context, Space::Global, unwritten);
+        Ok(known)
+    }
+
+    /// Takes the next lane from a mask, if it accesses this allocation, or lanes that access a line together; returns its bytes in the allocation.
+    fn next(&self, left: &mut u32, allocation: &Allocation) -> Option<(Range<usize>, Range<usize>)> {
+        let (width, lane) = (self.access.width(), left.trailing_zeros() as usize);
+        let address = *self.addresses.get(lane)?;
+        if !allocation.holds(address, width) {
+            return None;
+        }
+        let start = (address - allocation.start) as usize;
+        let count = if self.is_line(*left, lane, start) && allocation.holds(address, LINE as u32) {
+            LINE / width as usize
+        } else {
+            1
+        };
+        *left &= u32::MAX.checked_shl((lane + count) as u32).unwrap_or(0);
+        Some((lane..lane + count, start..start + count * width as usize))
+    }
+
+    /// Returns true if lanes of a mask, this one and those after it, access one line without a gap.
+    fn is_line(&self, mask: u32, lane: usize, start: usize) -> bool {
+        let width = self.access.width() as usize;
+        let count = LINE / width;
+        let Some(addresses) = self.addresses.get(lane..lane + count) else { return false };
+        let all = u32::MAX >> (LANES - count) << lane;
+        let follow = |all: bool, (index, address): (usize, &u64)| {
+            all & (address.wrapping_sub(addresses[0]) == (index * width) as u64)
+        };
+        start.is_multiple_of(LINE)
+            && mask & all == all
+            && self.access.direction != Direction::Atomic
+            && addresses.iter().enumerate().fold(true, follow)
+    }
+
+    /// Records reads of lanes that follow each other from here on.
+    fn record_reads(
+        &self,
+        allocation: &mut Allocation,
+        lanes: Range<usize>,
+        start: usize,
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Clash)> {
+        let (width, element) = (self.access.width() as usize, self.access.element as usize);
+        let Some(traces) = &mut allocation.traces else { return Ok(()) };
+        if lanes.len() > 1 && traces.access_line(start, (width, element), lanes.start, false, by) {
+            return Ok(());
+        }
+        let mut each = lanes.zip((start..).step_by(width));
+        each.try_for_each(|(lane, start)| traces.read(start, width, element, lane, by).map_err(|clash| (lane, clash)))
+    }
+
+    pub(super) fn store_global(
+        &self,
+        context: &mut Context<'_>,
+        data: &mut Data,
+        known: &Valued,
+    ) -> Result<(), Trouble> {
+        let (width, element) = (self.access.width(), self.access.element as usize);
+        let mut left = self.mask;
+        let Context { memory, order, .. } = context;
+        let by = self.accessor(order);
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            let address = self.addresses[first];
+            let Some(Allocation { may, .. }) = memory.find(address, width) else {
+                return Err(self.refuse_bounds(first, memory.nearest(address, width.into())));
+            };
+            let place = || memory.describe(address);
+            match may {
+                Use::Any => (),
+                Use::Constant => return Err(self.refuse_bounds(first, format!("{}, which is constant", place()))),
+                Use::Lent => {
+                    let direction = self.access.direction;
+                    return Err(self.trouble(first, Problem::Lent { direction, place: place() }));
+                }
+            }
+            let Some(allocation) = memory.find_mut(address, width) else { continue };
+            while let Some((lanes, range)) = self.next(&mut left, allocation) {
+                let traces = allocation.traces.as_mut().filter(|_| lanes.len() > 1);
+                let is_recorded = traces.is_some_and(|traces| {
+                    traces.access_line(range.start, (width as usize, element), lanes.start, true, &by)
+                });
+                for (lane, start) in lanes.zip(range.step_by(width as usize)) {
+                    let range = start..start + width as usize;
+                    let values = if self.access.direction == Direction::Atomic {
+                        allocation.mark_read(range.clone());
+                        if !are_written(&allocation.written[range.clone()]) {
+                            return Err(self.never_written(lane, &memory.describe(address)));
+                        }
+                        self.update(lane, &allocation.bytes[range.clone()], data)
+                    } else {
+                        self.collect(lane, data)
+                    };
+                    if let Some(traces) = allocation.traces.as_mut().filter(|_| !is_recorded) {
+                        let change = (&allocation.bytes[range], &values[..width as usize]);
+                        if let Err(found) = traces.write(start, change, element, lane, &by) {
+                            return Err(self.clash(lane, memory, found));
+                        }
+                    }
+                    let written = self.collect_written(lane, known);
+                    allocation.store(start, &values[..width as usize], &written[..width as usize]);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn never_written(&self, lane: usize, place: &str) -> Trouble {
+        let message = match self.access.width() {
+            1 => format!("the byte at {place} was never written"),
+            width => format!("{width} bytes at {place} were never written"),
+        };
+        let read = Some(self.unwritten(lane, Space::Global));
+        self.trouble(lane, Problem::Uninitialised { message, read })
+    }
+
+    pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {
+        self.race(lane, memory, (self.addresses[lane], clash), self.access.direction)
+    }
+
+    /// The race of an access of global memory, in the allocation of an address.
+    pub(super) fn race(&self, lane: usize, memory: &Memory, (address, clash): (u64, Clash), did: Direction) -> Trouble {
+        let address = memory.start_of(address) + clash.byte as u64;
+        let problem = Problem::Race {
+            address,
+            memory: memory.describe(address),
+            is_shared: false,
+            other_block: Some(clash.block),
+            did,
+            other_thread: clash.with.thread(),
+            other_origin: clash.with.origin(),
+            other_did: clash.other,
+            is_incoherent: clash.is_incoherent,
+            is_later: false,
+        };
+        self.trouble(lane, problem)
+    }
+}

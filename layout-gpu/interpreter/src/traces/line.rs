@@ -1,0 +1,138 @@
+//! The traces of one line: one for all of it as long as each access was one of all its words alike, else one for each word or byte.
+
+#[cfg(test)]
+mod tests;
+
+use super::{Trace, Who};
+use crate::stamp::{Accessor, Past};
+
+/// The bytes whose traces are one at first.
+pub(crate) const LINE: usize = 128;
+
+const WORDS: usize = LINE / 4;
+
+/// An access of a whole line, by one lane after the other.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spread {
+    /// The access of the first word.
+    first: Who,
+    /// The words that each lane accesses, as a power of two.
+    words: u32,
+}
+
+/// The last accesses of the bytes of one line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Line {
+    writer: Spread,
+    readers: [Spread; 2],
+    /// The trace of each word or byte, once they differ.
+    cells: Option<Box<[Trace]>>,
+}
+
+impl Spread {
+    /// The access of a line by this lane, which has so many bytes of it, and those after it.
+    pub(super) fn new(by: &Accessor<'_>, lane: usize, bytes: usize) -> Self {
+        Self { first: Who::new(by, lane), words: (bytes / 4).ilog2() }
+    }
+
+    fn at(self, word: usize) -> Who {
+        let stamp = self.first.stamp;
+        Who { stamp: if stamp.is_nobody() { stamp } else { stamp.lanes_on(word >> self.words) }, ..self.first }
+    }
+
+    /// Returns true if each word is the same thread's in both.
+    fn is_of(self, new: Self) -> bool {
+        self.words == new.words && self.first.is_of(new.first)
+    }
+
+    fn is_of_one(self) -> bool {
+        1 << self.words == WORDS
+    }
+
+    /// Returns true if the new access, a weak one, surely races with this one in no word.
+    fn is_before(self, new: Self, by: &Accessor<'_>) -> bool {
+        let past = self.first;
+        if !past.is_of_block(by) || self.is_of_one() && new.is_of_one() {
+            return !past.is_unordered(by, new.first.stamp.actor());
+        }
+        let stamp = past.stamp;
+        stamp.is_nobody() || by.is_after(stamp) || self.is_of(new) && !stamp.is_in_flight()
+    }
+
+    /// Returns true if a new reader takes the place of this one in all words, false if in none, and nothing if words may differ.
+    fn gives_way(self, new: Self, by: &Accessor<'_>) -> Option<bool> {
+        let gives_way = self.is_of(new) || self.is_before(new, by);
+        let is_alike = !self.first.is_of_block(by)
+            || self.is_of_one() && new.is_of_one()
+            || by.knows_as_warp() && !self.first.stamp.is_of_warp(new.first.stamp);
+        (gives_way || is_alike).then_some(gives_way)
+    }
+}
+
+impl Line {
+    /// Records a weak read of all words; or returns false if they are not all alike, or one of them may be a race.
+    pub(super) fn read(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
+        let is_incoherent = new.first.stamp.is_incoherent() && !self.writer.first.stamp.is_nobody();
+        if self.cells.is_some() || is_incoherent || !self.writer.is_before(new, by) {
+            return false;
+        }
+        for reader in &mut self.readers {
+            match reader.gives_way(new, by) {
+                Some(false) => {}
+                Some(true) => {
+                    *reader = new;
+                    break;
+                }
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// The same for a write.
+    pub(super) fn write(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
+        let is_incoherent = self.readers.iter().any(|reader| reader.first.stamp.is_incoherent());
+        let is_before = |past: &Spread| past.is_before(new, by);
+        if self.cells.is_some() || is_incoherent || !is_before(&self.writer) || !self.readers.iter().all(is_before) {
+            return false;
+        }
+        *self = Self { writer: new, ..Self::default() };
+        true
+    }
+
+    /// Lets the accesses under way of all words land, or returns false if only some may be the lane's.
+    pub(super) fn land(&mut self, is_whole: bool, land: impl Fn(&mut Who)) -> bool {
+        let mut under_way =
+            self.readers.iter_mut().chain([&mut self.writer]).filter(|past| past.first.stamp.is_in_flight());
+        if self.cells.is_some() {
+            return false;
+        }
+        under_way.all(|past| {
+            let is_one = is_whole && past.is_of_one();
+            if is_one {
+                land(&mut past.first);
+            }
+            is_one
+        })
+    }
+
+    /// Returns the trace of a word or byte.
+    pub(super) fn trace(&self, cell: usize, grain: u32) -> Trace {
+        let word = cell << grain >> 2;
+        let whole = || Trace { writer: self.writer.at(word), readers: self.readers.map(|reader| reader.at(word)) };
+        self.cells.as_ref().map_or_else(whole, |cells| cells[cell])
+    }
+
+    /// Returns the traces of words or bytes, which differ from now on.
+    pub(super) fn cells(&mut self, grain: u32) -> &mut [Trace] {
+        if self.cells.is_none() {
+            self.cells = Some((0..LINE >> grain).map(|cell| self.trace(cell, grain)).collect());
+        }
+        self.cells.as_deref_mut().unwrap_or_default()
+    }
+
+    /// Changes the traces from words to bytes.
+    pub(super) fn refine(&mut self) {
+        self.cells = self.cells.take().map(|cells| cells.iter().flat_map(|trace| [*trace; 4]).collect());
+    }
+}

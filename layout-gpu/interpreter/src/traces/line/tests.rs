@@ -1,0 +1,138 @@
+//! Checks that lines with one trace are told, and tell, what their words would one by one.
+
+use std::ops::Range;
+
+use super::super::{Clash, PAGE, Page, Room, Traces};
+use super::*;
+use crate::order::{Order, WARPS};
+use crate::registers::LANES;
+use crate::stamp::Kind;
+
+const BYTES: usize = PAGE;
+
+/// An access of a warp from its first lane on, or of one lane.
+struct Access {
+    start: usize,
+    width: usize,
+    element: usize,
+    lanes: Range<usize>,
+    writes: bool,
+}
+
+/// Makes the access as requests do, and returns the first clash with its lane.
+fn access(traces: &mut Traces, access: &Access, old: &[u8], by: &Accessor<'_>) -> Result<(), (usize, Clash)> {
+    let Access { start, width, element, writes, .. } = *access;
+    let (mut lanes, mut start) = (access.lanes.clone(), start);
+    while let Some(lane) = lanes.next() {
+        let others = (LINE / width).saturating_sub(1);
+        if width < LINE
+            && start.is_multiple_of(LINE)
+            && lanes.len() >= others
+            && traces.access_line(start, (width, element), lane, writes, by)
+        {
+            lanes.nth(others.wrapping_sub(1));
+            start += LINE;
+            continue;
+        }
+        let done = if writes {
+            traces.write(start, (&old[start..start + width], &vec![1; width]), element, lane, by)
+        } else {
+            traces.read(start, width, element, lane, by)
+        };
+        done.map_err(|clash| (lane, clash))?;
+        start += width;
+    }
+    Ok(())
+}
+
+fn all(traces: &Traces) -> String {
+    let each = |page: &Page| {
+        let cells = LINE >> page.grain;
+        let traces = (0..PAGE >> page.grain).map(|cell| page.lines[cell / cells].trace(cell % cells, page.grain));
+        format!("{:?} {:?}", traces.collect::<Vec<_>>(), page.strong)
+    };
+    traces.pages.iter().flatten().map(|page| each(page)).collect()
+}
+
+#[test]
+fn lines_tell_what_their_words_do() {
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 16) as usize % below
+    };
+    let (mut clashes, mut whole) = (0, 0);
+    for _ in 0..400 {
+        let (mut lines, mut words) = (Traces::new(BYTES, &Room::default()), Traces::new(BYTES, &Room::default()));
+        let mut orders = [0, 1].map(|block| {
+            let mut order = Order::default();
+            order.next(block);
+            order
+        });
+        let old: Vec<u8> = (0..BYTES).map(|_| (random(9) > 0).into()).collect();
+        let (weak_only, mostly_ordered) = (random(3) > 0, random(3) > 0);
+        for _ in 0..60 {
+            let order = &mut orders[usize::from(random(8) == 0)];
+            let warp = random(3);
+            match random(8) {
+                0 => order.meet(warp, if random(4) == 0 { 0xFF } else { u32::MAX }, u32::MAX),
+                1 => order.exchange(warp, u32::MAX, u32::MAX),
+                2 => order.wait_for_copies(warp, if random(4) == 0 { 1 } else { u32::MAX }),
+                3 | 4 if mostly_ordered || random(4) == 0 => {
+                    let other = random(3);
+                    let known = order.knowledge(other, u32::MAX, u32::MAX, order.clock(other));
+                    order.learn(warp, if random(6) == 0 { 0xFF } else { u32::MAX }, u32::MAX, &known);
+                    order.advance(other);
+                }
+                _ => {
+                    let (is_bulk, writes, lane) = (random(3) == 0, random(3) == 0, random(2));
+                    let kind = Kind::PLAIN
+                        .with(Kind::READS, !writes)
+                        .with(Kind::WRITES, writes)
+                        .with(Kind::NARROW, !writes && random(8) == 0)
+                        .with(Kind::STRONG, !weak_only && random(8) == 0);
+                    let by = Accessor::new(warp + if is_bulk { WARPS } else { 0 }, random(99) as u32, kind, order);
+                    let by = if is_bulk && random(2) == 0 { by.in_flight() } else { by };
+                    let start = random(6) * LINE;
+                    let one = Access {
+                        start: start + random(LINE / 4) * 4,
+                        width: 4,
+                        element: if random(9) == 0 { 1 } else { 4 },
+                        lanes: lane..lane + 1,
+                        writes,
+                    };
+                    let element = 4;
+                    let one = match random(8) {
+                        _ if is_bulk => Access { start, width: [LINE, 2 * LINE, LINE / 2][random(3)], ..one },
+                        0 => one,
+                        _ => Access { start, width: [4, 8, 16][random(3)], element, lanes: 0..LANES, writes },
+                    };
+                    let _ = lines.page(0, 4, &by);
+                    if let Some(page) = words.page(0, 4, &by) {
+                        let grain = page.grain;
+                        page.lines.iter_mut().for_each(|line| {
+                            line.cells(grain);
+                        });
+                    }
+                    if is_bulk && random(3) == 0 {
+                        lines.land(one.start, one.width, lane, &by);
+                        words.land(one.start, one.width, lane, &by);
+                    } else {
+                        let (told, expected) =
+                            (access(&mut lines, &one, &old, &by), access(&mut words, &one, &old, &by));
+                        assert_eq!(format!("{told:?}"), format!("{expected:?}"));
+                        clashes += usize::from(told.is_err());
+                    }
+                    let range = start..start + LINE;
+                    assert_eq!(format!("{:?}", lines.writer(range.clone())), format!("{:?}", words.writer(range)));
+                }
+            }
+        }
+        assert_eq!(all(&lines), all(&words));
+        let is_whole = |line: &&Line| line.cells.is_none() && !line.readers[0].first.stamp.is_nobody();
+        whole += lines.pages.iter().flatten().flat_map(|page| &page.lines).filter(is_whole).count();
+    }
+    assert!(clashes > 100 && whole > 100, "{clashes} clashes, {whole} whole lines");
+}
