@@ -53,7 +53,7 @@ pub use linear::{linear, linear_layouts};
 pub use measured::{Measured, measured};
 pub use mma::{mma_atom, mma_operands, tiled_mma, tiled_operands};
 #[cfg(feature = "operations")]
-pub use operands::{Division, beside, complement, composition, division, inverse, product, rearranged};
+pub use operands::{Division, beside, complement, composition, division, grouped, inverse, product, rearranged};
 #[cfg(feature = "operations")]
 pub use refusal::refusal;
 #[cfg(feature = "operations")]

@@ -105,9 +105,13 @@ impl Measures {
             let grids = panels.iter().map(|panel| &panel.grid).filter(|grid| grid.is_written());
             grids.map(count).max().unwrap_or(0)
         };
-        let letters = written(Grid::letters).max(written(|grid| longest(&grid.across.labels)));
         // An even width, so that borders and centers are at whole points: sharp lines, short numbers.
-        let wide = f64::midpoint(letters_wide(letters), LETTER).ceil() * 2.0;
+        let grids = panels.iter().map(|panel| &panel.grid).filter(|grid| grid.is_written());
+        let wide = grids.map(|grid| {
+            let letters = grid.letters().max(longest(&grid.across.labels));
+            (f64::midpoint(letters_wide(letters), LETTER) / f64::from(grid.width())).ceil() * 2.0
+        });
+        let wide = wide.fold(0.0, f64::max);
         let cell = (wide, lines_high(written(Grid::lines)) + 8.0);
         let labels = letters_wide(most(|grid| longest(&grid.down.labels)).max(2)) + LETTER;
         Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels: labels.ceil() }
@@ -123,7 +127,8 @@ impl Measures {
 
     /// The sides of the cells of a grid.
     fn cell(&self, grid: &Grid) -> Point {
-        if grid.is_written() { self.cell } else { (PIXEL, PIXEL) }
+        let (wide, high) = if grid.is_written() { self.cell } else { (PIXEL, PIXEL) };
+        (wide * f64::from(grid.width()), high)
     }
 
     /// The offset of a panel's first cell from its corner.

@@ -171,7 +171,7 @@ fn readme() -> Scene {
         panel(divided(&a), 0, "(8,8):(8,1) / <2,4>"),
         panel(family::banks(&swizzle, 16, &[]).unwrap(), 1, "Sw<3,0,3> o (8,8):(8,1), banks"),
     ];
-    let right = panel(family::mma_atom("", &atom, None).unwrap(), 2, "SM80_16x8x16_F32BF16BF16F32_TN, C");
+    let right = panel(family::mma_atom("", &atom, None).unwrap(), 3, "SM80_16x8x16_F32BF16BF16F32_TN, C");
     Scene { body: Part::row(vec![Part::column(left), right]), ..Scene::default() }
 }
 

@@ -38,6 +38,9 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     if known == Known::Complement {
         return family::complement(&name, &a.as_layout()?, &answer.as_layout()?).ok();
     }
+    if let (Known::Upcast, [_, Value::Integer(count)]) = (known, values) {
+        return family::grouped(&name, &a, &answer, *count).ok();
+    }
     if known.is_inverse() {
         return family::inverse(&name, &a, &answer).ok();
     }

@@ -8,7 +8,7 @@ fn drawings_are_written_by_the_ending_of_the_file() {
     assert!(output.status.success(), "{}", text(&output));
     assert_eq!((svg.matches("data-coordinate").count(), svg.matches("</svg>").count()), (64, 1));
     let (_, page) = drawn(&["Sw<1,0,2> o (4,8):row", "--banks", "4"], "banks.html");
-    assert!(page.contains("data-bank=\"31\"") && page.contains("0 conflicts without the swizzle, 0 with it"), "{page}");
+    assert!(page.contains("data-bank=\"31\"") && page.contains("mode 0: 8 wavefronts, the least<"), "{page}");
     let (_, tex) = drawn(&["A = (4,8):row; A / <2,4>", "--theme", "dark"], "tiles.tex");
     assert!(tex.starts_with("\\documentclass{article}\n") && tex.contains("{0D1117}"), "{tex}");
     let (_, tex) = drawn(&["--arrows", "(6,4)", "(2,12,5)"], "refinement.tex");
@@ -54,7 +54,7 @@ fn plans_are_drawn_part_by_part() {
     assert!(output.status.success(), "{}", errors(&output));
     for line in [
         "Tile: Sw<3,2,3> o 0 o (32,32):(32,1), elements of 4 bytes",
-        "Put: 224 conflicts without the swizzle, 0 with it",
+        "Put: 32 wavefronts, the least, instead of 256",
         "Fetch: From global to shared memory, in the order that is read.",
     ] {
         assert!(file.contains(line), "{line}: {file}");
@@ -64,7 +64,7 @@ fn plans_are_drawn_part_by_part() {
     assert!(file.contains("Put, with it, phase 0") && !file.contains("Fetch, with it, phase 0"), "{file}");
     let mma = "tiled_mma(\"SM90_64x64x16_F32BF16BF16_SS\",(1,1,1))";
     let (_, file) = drawn(&[&format!("plan(operand: C, (64,64), bf16, order: row, {mma})")], "sums.txt");
-    assert!(file.contains("Put: ") && file.contains("conflicts without the swizzle, 0 with it"), "{file}");
+    assert!(file.contains("Put: ") && file.contains("wavefronts, the least, instead of "), "{file}");
 }
 
 #[test]

@@ -53,7 +53,8 @@ pub fn figure(scene: &Scene, theme: Theme) -> String {
 /// ```
 #[must_use]
 pub fn tables(scene: &Scene) -> String {
-    scene.panels().iter().map(|panel| table(panel, &scene.title)).collect()
+    let panels = scene.panels().into_iter().filter(|panel| !panel.grid.cells.is_empty());
+    panels.map(|panel| table(panel, &scene.title)).collect()
 }
 
 fn table(panel: &Panel, title: &str) -> String {

@@ -78,12 +78,14 @@ impl Terminal {
             text.extend([line.as_str(), "\n"]);
         }
         let table = Table::from_grid(&panel.grid, self.width);
-        text.push_str(&table.heads());
-        for row in 0..panel.grid.down.count() {
-            text.push_str(&table.line(row));
-            text.push_str(&table.row(row, self));
+        if panel.grid.down.count() > 0 {
+            text.push_str(&table.heads());
+            for row in 0..panel.grid.down.count() {
+                text.push_str(&table.line(row));
+                text.push_str(&table.row(row, self));
+            }
+            text.push_str(&table.line(panel.grid.down.count()));
         }
-        text.push_str(&table.line(panel.grid.down.count()));
         for (left_out, what) in [(panel.grid.down.left_out, "row"), (table.left_out(), "column")] {
             if left_out > 0 {
                 let _written =

@@ -2,6 +2,7 @@
 
 use layout_algebra::analysis::access::THREADS;
 use layout_algebra::analysis::{TileAccess, WarpAccess, bank};
+use layout_algebra::arithmetic::{add, ceil_div, div, mul, rem};
 use layout_algebra::{AlgebraError, ComposedLayout, Swizzle};
 
 use super::cells::{Look, slices};
@@ -54,7 +55,7 @@ pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
 /// let rows = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
 /// let tile = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &rows);
 /// let scene = family::banks(&tile, 2, &family::accesses(&tile, 2))?;
-/// assert_eq!(scene.caption[2], "the rows of 8×8 matrices (ldmatrix): 56 conflicts without the swizzle, 0 with it");
+/// assert_eq!(scene.caption[2], "the rows of 8×8 matrices (ldmatrix): 8 wavefronts, the least, instead of 64");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result<Scene, AlgebraError> {
@@ -82,20 +83,20 @@ pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result
     Ok(scene)
 }
 
-/// The first request of an access, and its conflicts, without the swizzle and with it.
+/// The first request of an access, and its wavefronts, without the swizzle and with it.
 fn requested(layout: &ComposedLayout, access: &Access) -> Result<(Vec<Part>, String), AlgebraError> {
     let (mut parts, mut found) = (Vec::new(), Vec::new());
     for (title, swizzle) in sides(layout) {
         parts.push(request(access, title, &swizzle)?);
-        found.push((title, access.access.conflicts(&swizzle, u64::MAX)?));
+        found.push(access.access.conflicts(&swizzle, u64::MAX)?);
     }
     // Where the swizzle changes nothing, the layout as it is says all.
-    if let [(_, without), (_, with)] = found.as_slice()
+    if let [without, with] = found.as_slice()
         && without == with
     {
         parts.remove(0);
     }
-    Ok((vec![Part::row(parts)], conflicts(access.name, &found)))
+    Ok((vec![Part::row(parts)], format!("{}: {}", access.name, wavefronts(least(&access.access)?, &found)?)))
 }
 
 /// The number of columns of the widest panel.
@@ -119,14 +120,23 @@ fn titled(title: &str, mut part: Part) -> Part {
     part
 }
 
-fn conflicts(name: &str, found: &[(&str, u64)]) -> String {
-    let s = if matches!(found, [(_, 1), ..]) { "" } else { "s" };
-    let counts = found.iter().enumerate().map(|(at, (title, count))| match (at, title.is_empty()) {
-        (0, true) => format!("{count} conflict{s}"),
-        (0, false) => format!("{count} conflict{s} {title}"),
-        _ => format!("{count} {title}"),
-    });
-    format!("{name}: {}", counts.collect::<Vec<_>>().join(", "))
+/// The wavefronts of all requests of an access without conflicts: one for each phase.
+fn least(access: &TileAccess) -> Result<u64, AlgebraError> {
+    let (threads, values) = access.counts()?;
+    let at_once = u64::try_from(WarpAccess::new(&[0], access.width_in_bytes()?)?.threads_in_phase()).unwrap_or(THREADS);
+    let of_warps = mul(div(threads, THREADS)?, ceil_div(THREADS, at_once)?)?;
+    let phases = add(of_warps, ceil_div(rem(threads, THREADS)?, at_once)?)?;
+    mul(phases, div(values, access.vector())?)
+}
+
+/// `64 wavefronts, the least, instead of 512`, by the conflicts without the swizzle and with it.
+fn wavefronts(least: u64, conflicts: &[u64]) -> Result<String, AlgebraError> {
+    let counts = conflicts.iter().map(|more| add(least, *more)).collect::<Result<Vec<u64>, _>>()?;
+    let (Some(count), without) = (counts.last(), counts.first()) else { return Ok(String::new()) };
+    let s = if *count == 1 { "" } else { "s" };
+    let of = if *count == least { "the least".to_owned() } else { format!("at least {least}") };
+    let instead = without.filter(|without| *without != count).map(|without| format!(", instead of {without}"));
+    Ok(format!("{count} wavefront{s}, {of}{}", instead.unwrap_or_default()))
 }
 
 /// The elements with their banks.

@@ -60,7 +60,7 @@ fn drawn(name: &str, atom: &CopyAtom, picked: Option<u64>, is_brief: bool) -> Re
     let lane = |thread: u64| offset(&atom.threads, thread).ok();
     let panel = |title: &str, layout: &LayoutValue| {
         let holders = Holders::of_layout(layout, lane, picked)?;
-        let matrix = Matrix { rows, columns, names: ["row", "piece"], order: Order::Rows, step: 1 };
+        let matrix = Matrix { rows, columns, names: ["row", "piece"], order: Order::Rows, each: (1, 1) };
         let mut grid = matrix.grid(&holders, threads);
         if is_brief && (holders.is_alike() || rows.saturating_mul(columns) > MOST_CELLS) {
             cut(&mut grid, (if holders.is_alike() { 1 } else { EXCERPT }, u32::MAX));
@@ -168,12 +168,12 @@ fn matrices(
     (picked, corner): (Option<u64>, Option<(u32, u32)>),
 ) -> Result<Scene, AlgebraError> {
     let (rows, columns) = (shape.leaf_at(0), shape.leaf_at(1));
-    let matrix = Matrix { rows, columns, names: ["mode 0", "mode 1"], order: Order::Columns, step: 1 };
+    let matrix = Matrix { rows, columns, names: ["mode 0", "mode 1"], order: Order::Columns, each: (1, 1) };
     let (mut parts, mut cells) = (Vec::new(), 0_u64);
     let mut caption = Vec::new();
     for (name, layout) in sides {
         let holders = Holders::of_layout(layout, Some, picked)?;
-        let matrix = matrix.joined(&holders, 0);
+        let matrix = matrix.joined(&holders);
         let mut grid = matrix.grid(&holders, THREADS);
         if let Some(corner) = corner {
             matrix.cut(&mut grid, corner);

@@ -92,6 +92,20 @@ impl Holders {
         self.first.get(&element).and_then(|(holder, _)| holder.thread.checked_div(group))
     }
 
+    /// Returns true if the thread that is named for an element has another one as its next value, and the highlighted one too or neither.
+    fn is_next(&self, element: u64, next: u64) -> bool {
+        let follows =
+            |one: Holder, other: Holder| one.thread == other.thread && one.value.checked_add(1) == Some(other.value);
+        let own = self.picked.as_ref().map(|picked| (picked.get(&element), picked.get(&next)));
+        let is_own = match own {
+            None | Some((None, None)) => true,
+            Some((Some(one), Some(other))) => follows(*one, *other),
+            Some(_) => false,
+        };
+        let (one, other) = (self.first.get(&element), self.first.get(&next));
+        is_own && one.zip(other).is_some_and(|((one, count), (other, same))| count == same && follows(*one, *other))
+    }
+
     /// Returns true if one thread, or each of them, has everything.
     pub(super) const fn is_alike(&self) -> bool {
         self.is_common || self.one_thread.is_some() || self.unlisted.is_some()
@@ -165,8 +179,8 @@ pub(super) struct Matrix {
     pub(super) names: [&'static str; 2],
     /// The order in which elements are counted, and the orientation.
     pub(super) order: Order,
-    /// The number of elements in a row that share a cell.
-    pub(super) step: u64,
+    /// The rows and the columns of elements that share a cell; one of them is 1.
+    pub(super) each: (u64, u64),
 }
 
 /// The order in which the elements of a matrix are counted, and the orientation in which it is drawn.
@@ -180,37 +194,37 @@ pub(super) enum Order {
     Rows,
 }
 
-/// From this many columns on, consecutive values of a thread share a cell.
-pub(super) const MANY: u64 = 32;
 /// The most elements that share a cell.
 const MOST_TOGETHER: u64 = 32;
 
 impl Matrix {
-    /// The matrix with as many elements per cell as every row allows, if it has at least `many` columns.
-    pub(super) fn joined(self, holders: &Holders, many: u64) -> Self {
-        let is_one = |step: u64| {
-            let follows = |row: u64, column: u64| {
-                let at = |column| holders.first.get(&self.index(row, column)).map(|(holder, _)| *holder);
-                let left = column.checked_sub(1).and_then(at);
-                left.zip(at(column)).is_some_and(|(left, this)| {
-                    left.thread == this.thread && left.value.checked_add(1) == Some(this.value)
-                })
+    /// The matrix with the consecutive values of a thread in one cell: as many as everywhere follow each other along a row, or down a column.
+    pub(super) fn joined(self, holders: &Holders) -> Self {
+        let longest = |lines: u64, length: u64, at: &dyn Fn(u64, u64) -> u64| {
+            let is_one = |step: u64| {
+                let inside = |place: &u64| !place.is_multiple_of(step);
+                let line = |line: u64| {
+                    let follows = |place: u64| holders.is_next(at(line, place.saturating_sub(1)), at(line, place));
+                    (1..length).filter(inside).all(follows)
+                };
+                length.is_multiple_of(step) && (0..lines).all(line)
             };
-            let inside = |column: &u64| !column.is_multiple_of(step);
-            self.columns.is_multiple_of(step)
-                && (0..self.rows).all(|row| (0..self.columns).filter(inside).all(|column| follows(row, column)))
+            let mut step = 1_u64;
+            while step < MOST_TOGETHER && is_one(step.saturating_mul(2)) {
+                step = step.saturating_mul(2);
+            }
+            step
         };
-        let mut step = 1;
-        while self.columns >= many && step < MOST_TOGETHER && is_one(step.saturating_mul(2)) {
-            step = step.saturating_mul(2);
-        }
-        Self { step, ..self }
+        let across = longest(self.rows, self.columns, &|row, column| self.index(row, column));
+        let down =
+            if across > 1 { 1 } else { longest(self.columns, self.rows, &|column, row| self.index(row, column)) };
+        Self { each: (down, across), ..self }
     }
 
     /// The coordinate of the cell in a row and a column of the grid.
     fn place(&self, row: u32, column: u32) -> (u64, u64) {
         let (first, second) = if self.order == Order::Turned { (column, row) } else { (row, column) };
-        (first.into(), u64::from(second).saturating_mul(self.step))
+        (u64::from(first).saturating_mul(self.each.0), u64::from(second).saturating_mul(self.each.1))
     }
 
     fn index(&self, row: u64, column: u64) -> u64 {
@@ -220,30 +234,32 @@ impl Matrix {
         }
     }
 
-    /// The column axis, with the first column of each cell as its label.
-    fn across(&self) -> Axis {
-        let count = self.columns.checked_div(self.step).unwrap_or(0);
-        let mut axis = Axis::numbered(self.names[1], count);
-        axis.labels =
-            (0..).zip(&axis.labels).map(|(at, _): (u64, _)| at.saturating_mul(self.step).to_string()).collect();
-        axis.left_out = axis.left_out.saturating_mul(self.step);
+    /// The axis of rows or columns, with the first one of each cell as its label.
+    fn axis(name: &str, count: u64, each: u64) -> Axis {
+        let mut axis = Axis::numbered(name, count.checked_div(each).unwrap_or(0));
+        axis.labels = (0..).zip(&axis.labels).map(|(at, _): (u64, _)| at.saturating_mul(each).to_string()).collect();
+        axis.left_out = axis.left_out.saturating_mul(each);
         axis
     }
 
     /// Keeps only the first rows and columns of cells; what is left out is counted in elements.
     pub(super) fn cut(&self, grid: &mut Grid, cells: (u32, u32)) {
-        let left_out =
-            |grid: &Grid| if self.order == Order::Turned { grid.down.left_out } else { grid.across.left_out };
-        let before = left_out(grid);
+        let before = [grid.down.left_out, grid.across.left_out];
         cut(grid, cells);
-        let more = left_out(grid).saturating_sub(before).saturating_mul(self.step);
-        let axis = if self.order == Order::Turned { &mut grid.down } else { &mut grid.across };
-        axis.left_out = before.saturating_add(more);
+        let (mut down, mut across) = self.each;
+        if self.order == Order::Turned {
+            std::mem::swap(&mut down, &mut across);
+        }
+        for ((axis, before), each) in [&mut grid.down, &mut grid.across].into_iter().zip(before).zip([down, across]) {
+            axis.left_out = before.saturating_add(axis.left_out.saturating_sub(before).saturating_mul(each));
+        }
     }
 
     /// The grid, with a heavy rule wherever another `group` of threads begins.
     pub(super) fn grid(&self, holders: &Holders, group: u64) -> Grid {
-        let (mut down, mut across) = (Axis::numbered(self.names[0], self.rows), self.across());
+        let together = self.each.0.saturating_mul(self.each.1);
+        let (mut down, mut across) =
+            (Self::axis(self.names[0], self.rows, self.each.0), Self::axis(self.names[1], self.columns, self.each.1));
         if self.order == Order::Turned {
             std::mem::swap(&mut down, &mut across);
         }
@@ -253,8 +269,8 @@ impl Matrix {
                 let (first, second) = self.place(row, column);
                 let mut data = Data { coordinate: Some(format!("({first},{second})")), ..Data::default() };
                 let Look { mut lines, colour, state } = holders.look(self.index(first, second), &mut data);
-                if let (Some(value), Some(line), 2..) = (data.value, lines.last_mut(), self.step) {
-                    *line = format!("V{value}–{}", value.saturating_add(self.step).saturating_sub(1));
+                if let (Some(value), Some(line), 2..) = (data.value, lines.last_mut(), together) {
+                    *line = format!("V{value}–{}", value.saturating_add(together).saturating_sub(1));
                 }
                 cells.push(Cell { row, column, lines, colour, state, data });
             }

@@ -1,12 +1,14 @@
 //! A layout: the offset at each coordinate, and the memory that it occupies.
 
+use std::collections::BTreeSet;
+
 use layout_algebra::analysis::{footprint, image_gaps};
 use layout_algebra::picture::Grouped;
 use layout_algebra::{AlgebraError, ComposedLayout};
 
 use super::cells::{Look, slices};
 use super::memory::memory;
-use crate::scene::{Colour, Part, Scene, State};
+use crate::scene::{Colour, Key, Part, Scene, State};
 
 /// The picture of a layout, plain or swizzled: a grid of offsets for each slice, with the strip of memory below.
 ///
@@ -20,7 +22,7 @@ use crate::scene::{Colour, Part, Scene, State};
 pub fn layout(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
     let mut scene = offsets(layout)?;
     if let Some((strip, legend)) = memory(layout)? {
-        scene.legend = legend;
+        scene.legend.extend(legend);
         scene.body = Part::column(vec![scene.body, strip]);
     }
     Ok(scene)
@@ -43,7 +45,18 @@ pub fn offsets(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
     let mut scene = Scene { title: notation(layout), body: grids, ..Scene::default() };
     scene.caption.extend(more_slices(left_out));
     scene.caption.push(measures(layout)?);
+    if scene.panels().iter().any(|panel| !panel.grid.is_written()) {
+        scene.legend = scale(cosize);
+    }
     Ok(scene)
+}
+
+/// The colors of some offsets, of cells too small for text.
+fn scale(cosize: u64) -> Vec<Key> {
+    let last = cosize.saturating_sub(1);
+    let quarters = (0..=4_u64).map(|quarter| last.saturating_mul(quarter).checked_div(4).unwrap_or(last));
+    let offsets: BTreeSet<u64> = quarters.collect();
+    offsets.into_iter().map(|of| Key::of_colour(Colour::step(of, cosize), format!("offset {of}"))).collect()
 }
 
 /// The notation, which is plain or has an offset if the swizzle has no effect.

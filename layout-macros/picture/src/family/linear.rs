@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use layout_algebra::linear::{Dims, LinearError, LinearLayout, Name};
 
 use super::apart::{borders, tell_threads_apart};
-use super::holders::turns;
+use super::holders::{cut, turns};
 use super::layout::more_slices;
-use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, MOST_SIDE, Panel, Part, Rule, Scene, State, Weight};
+use crate::scene::{Axis, Cell, Colour, Data, Frame, Grid, Key, MOST_SIDE, Panel, Part, Rule, Scene, State, Weight};
 
 /// The most places to list.
 const MOST_PLACES: u64 = 1 << 18;
@@ -15,6 +15,8 @@ const MOST_PLACES: u64 = 1 << 18;
 const MOST_SLICES: u64 = 32;
 /// The elements per row of a tile with one dimension.
 const IN_A_ROW: u64 = 32;
+/// The rows and columns of a large tile that are drawn with text.
+const CORNER: (u32, u32) = (16, 16);
 /// Names for the registers of a thread.
 const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
 
@@ -37,8 +39,9 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
     let mut parts = vec![Part::from(matrix(layout))];
     match Places::from_layout(layout)? {
         Some(places) => {
-            let (part, left_out) = places.grids("the place of each element", &Places::colour_of_thread, picked);
-            parts.push(part);
+            let (mut part, left_out) = places.grids("the place of each element", &Places::colour_of_thread, picked);
+            let excerpt = excerpt(&mut part).map(Part::from);
+            parts.push(Part::column([part].into_iter().chain(excerpt).collect()));
             scene.caption.extend(more_slices(left_out));
             scene.legend = places.legend(picked);
             scene.caption.extend((layout.ins().count() > 1).then(|| said(&layout.ins())));
@@ -80,12 +83,21 @@ pub fn linear_layouts(title: &str, layouts: &[(&str, LinearLayout)]) -> Result<S
 
 /// `R register, L lane`
 pub(super) fn said(ins: &Dims) -> String {
-    let letters = letters(ins);
-    let named = letters.iter().enumerate().map(|(i, letter)| format!("{letter} {}", ins.get(i).name).trim().to_owned());
-    named.collect::<Vec<_>>().join(", ")
+    let named = letters(ins).into_iter().enumerate().filter(|(i, _)| is_shown(ins, *i));
+    // A letter of more than one part is the name itself.
+    let said = |(i, letter): (usize, String)| match letter.strip_suffix('=') {
+        Some(name) => name.to_owned(),
+        None => format!("{letter} {}", ins.get(i).name).trim().to_owned(),
+    };
+    named.map(said).collect::<Vec<_>>().join(", ")
 }
 
-/// The shortest prefixes that distinguish the names, in capital letters; empty for a single name.
+/// Returns true for a dimension that tells places apart: with size 1 it does so only if all have.
+fn is_shown(dims: &Dims, i: usize) -> bool {
+    dims.get(i).bits > 0 || dims.bits() == 0
+}
+
+/// The shortest prefixes that distinguish the names, in capital letters; `m0=` for names that differ in their numbers; empty for a single name.
 fn letters(dims: &Dims) -> Vec<String> {
     if dims.count() == 1 {
         return vec![String::new()];
@@ -97,9 +109,20 @@ fn letters(dims: &Dims) -> Vec<String> {
         let is_its_own = |letters: &usize| {
             names.iter().filter(|other| beginning(other, *letters) == beginning(name, *letters)).count() == 1
         };
-        beginning(name, (1..8).find(is_its_own).unwrap_or(8))
+        let letters = beginning(name, (1..8).find(is_its_own).unwrap_or(8));
+        if letters.ends_with(|last: char| last.is_ascii_digit()) { format!("{name}=") } else { letters }
     };
     names.iter().map(shortest).collect()
+}
+
+/// The first rows and columns of cells too small for text, framed among them.
+fn excerpt(part: &mut Part) -> Option<Panel> {
+    let panel = part.first().filter(|panel| !panel.grid.is_written())?;
+    let mut grid = panel.grid.clone();
+    let (rows, columns) = cut(&mut grid, CORNER);
+    (grid.down.left_out, grid.across.left_out) = (0, 0);
+    panel.grid.frames.push(Frame { rows: (0, rows), columns: (0, columns), colour: Colour::Plain });
+    Some(Panel { title: "within the frame".to_owned(), grid, caption: Vec::new() })
 }
 
 /// The matrix: one column per input bit, one row per output bit.
@@ -115,7 +138,7 @@ fn matrix(layout: &LinearLayout) -> Panel {
             }
             let powers = (0..dims.get(i).bits).map(|bit| 1_u64.checked_shl(bit).unwrap_or(0));
             let name = names.and_then(|names| names.get(i)).cloned();
-            let name = name.unwrap_or_else(|| format!("{} ", dims.get(i).name));
+            let name = name.unwrap_or_else(|| format!("{}=", dims.get(i).name));
             axis.labels.extend(powers.map(|power| format!("{name}{power}")));
         }
     }
@@ -249,8 +272,11 @@ impl Places {
     fn lines(&self, place: u64) -> Vec<String> {
         let (ins, registers) = (self.layout.ins(), self.registers());
         let text = |i: usize| format!("{}{}", self.letters.get(i).map_or("", String::as_str), ins.part(place, i));
-        let others: Vec<String> = (0..ins.count()).rev().filter(|i| Some(*i) != registers).map(text).collect();
-        [others.join(" ")].into_iter().filter(|line| !line.is_empty()).chain(registers.map(text)).collect()
+        let shown = |i: &usize| is_shown(&ins, *i);
+        let others: Vec<String> =
+            (0..ins.count()).rev().filter(|i| Some(*i) != registers).filter(shown).map(text).collect();
+        let registers = registers.filter(shown).map(text);
+        [others.join(" ")].into_iter().filter(|line| !line.is_empty()).chain(registers).collect()
     }
 
     /// The elements with their places, as one grid or one per slice, and the number of slices left out.

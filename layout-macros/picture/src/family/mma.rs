@@ -7,7 +7,7 @@ use layout_algebra::atoms::{MmaAtom, Operand, TiledMma};
 use layout_algebra::{AlgebraError, LayoutValue, offset};
 
 use super::apart::tell_threads_apart;
-use super::holders::{Holders, MANY, Matrix, Order, cut};
+use super::holders::{Holders, Matrix, Order, cut};
 use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene, State};
 
 /// The most threads to list.
@@ -49,11 +49,9 @@ fn place(name: &str, operand: Operand) -> Option<&'static str> {
 }
 
 impl Share {
-    fn panel(&self, group: u64) -> Panel {
+    fn panel(&self, matrix: &Matrix, group: u64) -> Panel {
         let Matrix { rows, columns, names, .. } = self.matrix;
         let title = format!("{} ({},{}) = ({rows},{columns})", self.title, names[0], names[1]);
-        // The columns of B are above those of C.
-        let matrix = if names[1] == "K" { self.matrix.joined(&self.holders, MANY) } else { self.matrix };
         let mut grid = matrix.grid(&self.holders, group);
         let place = self.place.or_else(|| self.holders.is_common().then_some(BY_DESCRIPTOR));
         let Some(place) = place else {
@@ -71,12 +69,12 @@ impl Share {
 
     /// The panel with consecutive elements in shared cells; a large matrix is cut off.
     fn excerpt(&self, group: u64) -> Panel {
-        let matrix = self.matrix.joined(&self.holders, 0);
+        let matrix = self.matrix.joined(&self.holders);
         let mut grid = matrix.grid(&self.holders, group);
         if grid.cells.len() > MOST_CELLS {
             matrix.cut(&mut grid, if self.holders.is_alike() { EXCERPT_OF_ONE } else { EXCERPT });
         }
-        Panel { grid, ..self.panel(group) }
+        Panel { grid, ..self.panel(&matrix, group) }
     }
 
     /// The first rows and columns of a matrix whose cells are too small for text, framed in the panel.
@@ -84,14 +82,14 @@ impl Share {
         if panel.grid.is_written() || self.holders.is_alike() || self.place.is_some() {
             return None;
         }
-        let matrix = self.matrix.joined(&self.holders, MANY);
+        let matrix = self.matrix.joined(&self.holders);
         let mut grid = matrix.grid(&self.holders, group);
         let (height, width) = cut(&mut grid, CORNER);
         (grid.down.left_out, grid.across.left_out) = (0, 0);
-        let step = u32::try_from(matrix.step).unwrap_or(1);
+        let [down, across] = [matrix.each.0, matrix.each.1].map(|each| u32::try_from(each).unwrap_or(1));
         panel.grid.frames.push(Frame {
-            rows: (0, height),
-            columns: (0, step.saturating_mul(width)),
+            rows: (0, height.saturating_mul(down)),
+            columns: (0, width.saturating_mul(across)),
             colour: Colour::Plain,
         });
         Some(Panel { title: format!("{} within the frame", self.title), grid, caption: Vec::new() })
@@ -105,8 +103,8 @@ impl Share {
 /// use layout_picture::{family, svg};
 /// let name = "SM80_16x8x8_F32F16F16F32_TN";
 /// let scene = family::mma_atom(name, &mma_atom(name)?, None)?;
-/// assert_eq!(scene.panels()[0].title, "B (N,K) = (8,8)");
-/// assert!(svg(&scene).contains("data-coordinate=\"(8,1)\" data-thread=\"0\" data-value=\"3\""));
+/// assert_eq!(scene.panels()[1].title, "B (N,K) = (8,8)");
+/// assert!(svg(&scene).contains("data-coordinate=\"(8,0)\" data-thread=\"0\" data-value=\"2\""));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene, AlgebraError> {
@@ -115,8 +113,8 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
         share.place = place(name, operand);
     }
     let mut scene = drawn(name, &abc, &others, atom.threads.size()?);
-    scene.caption.insert(0, said(atom)?);
-    Ok(scene)
+    scene.caption.splice(0..0, said(atom)?);
+    Ok(in_corner(scene))
 }
 
 /// The picture of some operands of an instruction, for pages with many pictures: only the first rows and columns of large ones.
@@ -185,8 +183,8 @@ fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>
 /// let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN")?;
 /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
 /// let scene = family::tiled_mma("tiled_mma(\"SM80_16x8x16_F32BF16BF16F32_TN\",(2,2,1))", &mma, Some(5))?;
-/// assert_eq!(scene.panels()[2].title, "C (M,N) = (32,16)");
-/// assert_eq!(scene.caption[1..], ["128 threads, 4 instructions", "thread 5 holds 8 of A, 4 of B, 4 of C"]);
+/// assert_eq!(scene.panels()[3].title, "C (M,N) = (32,16)");
+/// assert_eq!(scene.panels()[0].caption[1..3], ["128 threads, 4 instructions", "thread 5 holds 8 of A, 4 of B, 4 of C"]);
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Scene, AlgebraError> {
@@ -197,7 +195,7 @@ pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Sce
         let (a, b, c) = (held(Operand::A)?, held(Operand::B)?, held(Operand::C)?);
         scene.caption.push(format!("thread {picked} holds {a} of A, {b} of B, {c} of C"));
     }
-    Ok(scene)
+    Ok(in_corner(scene))
 }
 
 /// [`tiled_mma`] for pages with many pictures: only the first rows and columns of large operands.
@@ -251,12 +249,12 @@ fn instructions(mma: &TiledMma) -> Result<String, AlgebraError> {
     Ok(format!("{}, {instructions} instruction{s}", counted(lanes.len())))
 }
 
-/// `16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits`
-fn said(atom: &MmaAtom) -> Result<String, AlgebraError> {
+/// `16×8×16, 32 threads`, `D, A, B, C of 32, 16, 16, 32 bits`
+fn said(atom: &MmaAtom) -> Result<[String; 2], AlgebraError> {
     let shape = atom.mnk().map(|extent| extent.to_string()).join("×");
     let bits = atom.bits.map(|bits| bits.to_string()).join(", ");
     let threads = counted(usize::try_from(atom.threads.size()?).unwrap_or(usize::MAX));
-    Ok(format!("{shape}, {threads}; D, A, B, C of {bits} bits"))
+    Ok([format!("{shape}, {threads}"), format!("D, A, B, C of {bits} bits")])
 }
 
 fn counted(threads: usize) -> String {
@@ -270,27 +268,51 @@ fn matrix(operand: Operand, [m, n, k]: [u64; 3]) -> Matrix {
         Operand::B => (n, k, ["N", "K"], Order::Turned),
         Operand::C => (m, n, ["M", "N"], Order::Columns),
     };
-    Matrix { rows, columns, names, order, step: 1 }
+    Matrix { rows, columns, names, order, each: (1, 1) }
 }
 
-fn drawn(title: &str, [a, b, c]: &[Share; 3], others: &[Share], group: u64) -> Scene {
-    let group = group.min(THREADS);
+fn drawn(title: &str, abc: &[Share; 3], others: &[Share], group: u64) -> Scene {
+    let ([a, b, c], group) = (abc, group.min(THREADS));
     let shares: Vec<&Share> = [b, a, c].into_iter().chain(others).collect();
-    let mut panels: Vec<Panel> = shares.iter().map(|share| share.panel(group)).collect();
-    let is_small = panels.iter().any(|panel| !panel.grid.is_written());
-    for panel in &mut panels {
-        panel.grid.is_small = is_small;
+    let joined = |share: &&Share| share.panel(&share.matrix.joined(&share.holders), group);
+    let mut panels: Vec<Panel> = shares.iter().map(joined).collect();
+    if panels.iter().any(|panel| !panel.grid.is_written()) {
+        panels = shares.iter().map(|share| share.panel(&share.matrix, group)).collect();
+        for panel in &mut panels {
+            panel.grid.is_small = true;
+        }
+    } else if let Some(panel) = panels.get_mut(2) {
+        // The columns of C are below those of B.
+        panel.grid.wide = c.matrix.joined(&c.holders).each.1;
     }
     let legend = Holders::legend(&panels.iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
     let corner = panels.get_mut(2).and_then(|panel| c.corner(panel, group));
     let mut panels = panels.into_iter().map(Part::from);
-    let mut rows = vec![vec![None, panels.next()], vec![panels.next(), panels.next()]];
+    let mut rows = vec![vec![Some(Panel::default().into()), panels.next()], vec![panels.next(), panels.next()]];
     rows.push(panels.map(Some).collect());
     let parts = [Part::Table(rows)].into_iter().chain(corner.map(Part::from));
     let mut scene = Scene { title: title.to_owned(), body: Part::column(parts.collect()), legend, caption: Vec::new() };
     tell_threads_apart(&mut scene.body);
     if scene.panels().iter().any(|panel| !panel.grid.down.rules.is_empty() || !panel.grid.across.rules.is_empty()) {
         scene.caption.push(format!("heavy lines part the threads by {group}"));
+    }
+    scene
+}
+
+/// Moves the caption into the corner that A and B leave free, behind the meaning of a cell's text.
+fn in_corner(mut scene: Scene) -> Scene {
+    let caption = std::mem::take(&mut scene.caption);
+    let panels = scene.panels();
+    let cells = panels.iter().filter(|panel| panel.grid.is_written()).flat_map(|panel| &panel.grid.cells);
+    let named = cells.filter(|cell| cell.data.thread.is_some());
+    let longest = named.max_by_key(|cell| cell.lines.last().map_or(0, |line| line.chars().count()));
+    let meaning = longest.and_then(|cell| {
+        let [thread, values] = cell.lines.as_slice() else { return None };
+        let s = if values.contains('–') { "s" } else { "" };
+        Some(format!("{thread} {values}: thread {}, its value{s} {}", thread.get(1..)?, values.get(1..)?))
+    });
+    if let Some(corner) = scene.body.first() {
+        corner.caption = caption.into_iter().chain(meaning).collect();
     }
     scene
 }

@@ -160,6 +160,34 @@ pub fn beside(name: &str, operands: &[(&str, ComposedLayout)], result: &Composed
     panels(format!("{name} = {}", notation(result)), &operands.chain([side("result", result)]).collect::<Vec<_>>())
 }
 
+/// The picture of elements grouped into wider ones, `count` offsets together: each group has its own color, and a frame if it is a block.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, LayoutValue, upcast};
+/// use layout_picture::family;
+/// let a = LayoutValue::line(8, 1)?;
+/// let wide = ComposedLayout::plain(&upcast(&a, 2)?);
+/// let scene = family::grouped("upcast(A, 2)", &ComposedLayout::plain(&a), &wide, 2)?;
+/// assert_eq!(scene.panels()[0].grid.frames.len(), 4);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn grouped(name: &str, a: &ComposedLayout, result: &ComposedLayout, count: u64) -> Result<Scene, AlgebraError> {
+    let group = |offset: u64| offset.checked_div(count).unwrap_or(offset);
+    let mut scene = panels(
+        format!("{name} = {}", notation(result)),
+        &[
+            Side::new("A", a, |_, offset| (Colour::class(group(offset)), State::Plain)),
+            Side::new("result", result, |_, offset| (Colour::class(offset), State::Plain)),
+        ],
+    )?;
+    if let Some(panel) = scene.body.first() {
+        let of = |cell: &Cell| Some(((cell.row, cell.column), group(cell.data.offset?)));
+        let groups: BTreeMap<(u32, u32), u64> = panel.grid.cells.iter().filter_map(of).collect();
+        panel.grid.frames = frames(&panel.grid, |row, column| groups.get(&(row, column)).copied());
+    }
+    Ok(scene)
+}
+
 /// The look of an element of a part: by its index in A, or as one outside of A.
 fn taken(from: &[Option<u64>], index: u64, colour: impl Fn(u64) -> Colour) -> (Colour, State) {
     match usize::try_from(index).ok().and_then(|index| from.get(index)) {

@@ -21,6 +21,8 @@ pub struct Grid {
     pub borders: Vec<Border>,
     /// True if cells are pixels even though text would fit, like the grids beside it.
     pub is_small: bool,
+    /// The columns of the grid above that a cell is as wide as; 0 for one.
+    pub wide: u64,
 }
 
 impl Grid {
@@ -31,6 +33,12 @@ impl Grid {
             && self.cells.len() <= MOST_WRITTEN
             && self.down.count() <= MOST_WRITTEN_SIDE
             && self.across.count() <= MOST_WRITTEN_SIDE
+    }
+
+    /// The columns of the grid above that a cell is as wide as.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        u32::try_from(self.wide.max(1)).unwrap_or(1)
     }
 
     /// Returns true if every position has a cell.

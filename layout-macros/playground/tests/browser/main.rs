@@ -235,7 +235,7 @@ fn an_element_says_why_it_is_there() {
     for (text, element, why) in [
         ("Sw<2,0,3> o (4,8):(8,1)", "[data-offset='27']", "24 ^ 3 = 27"),
         ("make_layout_tv((4,8):row, (2,2):row)", "[data-thread='5'][data-value='3']", "= 89"),
-        ("mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")", "[data-coordinate='(9,3)'][data-value='3']", "= 57"),
+        ("mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")", "[data-coordinate='(9,2)'][data-value='2']", "= 41"),
         ("\"SM75_U32x4_LDSM_N\"", "[data-coordinate='(1,2)'][data-thread='1']", "= 6"),
         ("linear{ register: [(0,1)], lane: [(0,2),(1,0)] -> row: 2, col: 4 }", "[data-coordinate='(1,3)']", "at (1,3)"),
     ] {

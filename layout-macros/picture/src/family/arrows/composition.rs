@@ -28,14 +28,17 @@ pub fn of_composition(first: &LayoutValue, second: &LayoutValue) -> Result<Vec<F
         [of_morphism(&steps.composite.pulled_back)?, of_morphism(&steps.composite.pushed_forward)?];
     along(&composite, &mut pulled_back, |(from, _), (start, _)| from == start);
     along(&composite, &mut pushed_forward, |(_, to), (_, target)| to == target);
-    let named = |name: &str, figure| Figure { letter: name.to_owned(), ..figure };
+    let named = |name: &str, says: &str, figure: Figure| {
+        let caption = [says, &figure.caption].concat();
+        Figure { letter: name.to_owned(), caption, ..figure }
+    };
     Ok(vec![
-        named("B", of_morphism(&steps.first)?),
-        named("A", of_morphism(&steps.second)?),
-        of_refinement(steps.first.codomain(), steps.second.domain())?,
-        named("part", pulled_back),
-        named("part", pushed_forward),
-        named("result", composite),
+        named("B", "B: ", of_morphism(&steps.first)?),
+        named("A", "A: ", of_morphism(&steps.second)?),
+        named("", "split alike: ", of_refinement(steps.first.codomain(), steps.second.domain())?),
+        named("part", "B split: ", pulled_back),
+        named("part", "A split: ", pushed_forward),
+        named("result", "", composite),
     ])
 }
 
