@@ -202,8 +202,8 @@ mod tests {
     fn what_threads_hold_has_pictures() {
         let shared = "2 threads hold each element: the first is named";
         for (text, panels, caption) in [
-            (format!("tiled_mma({MMA}, (2,2,1))"), 4, "heavy lines part the threads by 32"),
-            (format!("M = tiled_mma({MMA}, (2,2,1)); layoutA_TV(M)"), 4, "heavy lines part the threads by 32"),
+            (format!("tiled_mma({MMA}, (2,2,1))"), 4, "heavy lines between groups of 32 threads"),
+            (format!("M = tiled_mma({MMA}, (2,2,1)); layoutA_TV(M)"), 4, "heavy lines between groups of 32 threads"),
             (MMA.to_owned(), 4, "16×8×16, 32 threads"),
             (format!("mma_C({MMA})"), 4, "16×8×16, 32 threads"),
             ("\"SM75_U32x4_LDSM_N\"".to_owned(), 2, "32 threads; a cell is 32 bits, V counts them"),

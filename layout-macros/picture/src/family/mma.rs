@@ -294,7 +294,7 @@ fn drawn(title: &str, abc: &[Share; 3], others: &[Share], group: u64) -> Scene {
     let mut scene = Scene { title: title.to_owned(), body: Part::column(parts.collect()), legend, caption: Vec::new() };
     tell_threads_apart(&mut scene.body);
     if scene.panels().iter().any(|panel| !panel.grid.down.rules.is_empty() || !panel.grid.across.rules.is_empty()) {
-        scene.caption.push(format!("heavy lines part the threads by {group}"));
+        scene.caption.push(format!("heavy lines between groups of {group} threads"));
     }
     scene
 }
