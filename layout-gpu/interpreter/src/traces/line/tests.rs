@@ -136,3 +136,17 @@ fn lines_tell_what_their_words_do() {
     }
     assert!(clashes > 100 && whole > 100, "{clashes} clashes, {whole} whole lines");
 }
+
+#[test]
+fn a_part_of_a_line_lands_alone() {
+    let mut order = Order::default();
+    order.next(0);
+    let copy = || Accessor::new(WARPS, 1, Kind::PLAIN.with(Kind::WRITES, true), &order);
+    let mut traces = Traces::new(BYTES, &Room::default());
+    let whole = Access { start: 0, width: LINE, element: 4, lanes: 0..1, writes: true };
+    assert!(access(&mut traces, &whole, &[0; BYTES], &copy().in_flight()).is_ok());
+    traces.land(0, LINE / 2, 0, &copy());
+    let page = traces.pages.iter().flatten().next().expect("the page of the write");
+    let under_way = |word| page.lines[0].trace(word, page.grain).writer.stamp.is_in_flight();
+    assert_eq!([0, WORDS / 2 - 1, WORDS / 2, WORDS - 1].map(under_way), [false, false, true, true]);
+}
