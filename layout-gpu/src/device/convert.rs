@@ -50,7 +50,6 @@ pub unsafe fn convert<K: Conversion, const N: usize, const M: usize>(
     warp: u32,
 ) -> [u32; M] {
     const {
-        assert!(matches!(K::BITS, 8 | 16 | 32), "elements of 8, 16 or 32 bits are converted");
         assert!(registers(&K::SOURCE) == N * K::PACKED, "the source has another number of registers");
         assert!(registers(&K::TARGET) == M * K::PACKED, "the target has another number of registers");
         assert!(N <= MOST && M <= MOST, "more than 64 words are converted at once");
@@ -188,7 +187,10 @@ const fn bits_of_input(layout: &LinearLayout, name: &str, word: u64) -> u32 {
 /// The constants used above, each looked up by a constant index.
 trait Tables: Conversion {
     /// The elements in a word.
-    const PACKED: usize = 32 / Self::BITS as usize;
+    const PACKED: usize = match Self::BITS {
+        8 | 16 | 32 => 32 / Self::BITS as usize,
+        _ => panic!("elements of 8, 16 or 32 bits are converted"),
+    };
     /// The elements of shared memory; 0 if warps keep theirs.
     const ELEMENTS: usize = match Self::PLAN {
         ConversionPlan::Shared(plan) => plan.elements() as usize,

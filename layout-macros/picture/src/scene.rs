@@ -45,6 +45,7 @@ impl Scene {
             }
         });
     }
+
     /// The graphs, row by row.
     #[must_use]
     pub fn graphs(&self) -> Vec<&Graph> {

@@ -210,7 +210,7 @@ impl<'a> OperandRequest<'a> {
         let shared = ComposedLayout::new(fixed.unwrap_or(Swizzle::IDENTITY), 0, shared);
         let first = self.copy(&shared, self.align)?;
         let (sectors, (extent, _)) = (first.sectors(&self.tile)?, self.tile.row());
-        for along in (1..=extent).rev() {
+        for along in (1..=extent.min(self.threads)).rev() {
             let Some(copy) = first.with_threads(&self.tile, along)? else { continue };
             if copy.sectors(&self.tile)? <= sectors
                 && let Ok(chosen) = self.by_copy(&copy, &shared, fixed, to_beat)

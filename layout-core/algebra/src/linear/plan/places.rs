@@ -12,6 +12,8 @@
 //!
 //! **Worked example:** bytes, 4 lanes of 4 registers each, transposed: lane `k` gives in turn `x` the byte of register `x ^ k`; lane `l` reads it from lane `x ^ l`, puts it into register `x ^ l`.
 //!
+//! **Refuses:** nothing; what cannot be moved in a warp has no [plan](super::words).
+//!
 //! Source: derived here.
 
 use super::super::word::{bit, bits, has, mask};
