@@ -1,6 +1,6 @@
 // The families: a tab for each, with its presets.
 
-import { coloured, element } from "./text.js";
+import { coloured, element, tokens } from "./text.js";
 
 /** The tabs and the presets of the chosen one; the arrows move between tabs. */
 export class Families {
@@ -37,6 +37,29 @@ export class Families {
   preset({ name, text, view }) {
     const button = { type: "button", class: "preset", "data-text": text, onclick: () => this.on.preset({ text, view }) };
     return element("li", {}, element("button", button, element("span", {}, name), element("code", {}, coloured(text, this.vocabulary))));
+  }
+
+  /** Shows the family of a text that was answered: that of the preset, or the one whose presets call the same operation most. */
+  follow(text) {
+    const operation = this.operation(text);
+    const count = (one, is) => one.presets.filter((preset) => is(preset.text)).length;
+    const has = (other) => other === text;
+    const calls = (other) => operation && this.operation(other) === operation;
+    const chosen = this.families.find(({ id }) => id === this.chosen);
+    for (const is of [has, calls]) {
+      if (count(chosen, is)) return;
+      const [best] = [...this.families].sort((a, b) => count(b, is) - count(a, is));
+      if (count(best, is)) {
+        this.choose(best.id);
+        return;
+      }
+    }
+  }
+
+  /** The operation that the last item of a text calls first. */
+  operation(text) {
+    const last = text.trim().replace(/;$/, "").split(";").at(-1);
+    return tokens(last, this.vocabulary).find(({ kind }) => kind === "operation")?.word;
   }
 
   /** Marks the preset that is shown. */

@@ -10,6 +10,7 @@ import { Links } from "./links.js";
 import { Numbers } from "./numbers.js";
 import { Picture } from "./picture.js";
 import { showNumbers, showResult } from "./result.js";
+import { Sliders } from "./sliders.js";
 import { Steps } from "./steps.js";
 import { theme } from "./theme.js";
 
@@ -20,7 +21,6 @@ const FOLLOWING = ["explanation", "picture"];
 
 async function start() {
   theme(at("theme"));
-  at("ptx").hidden = Boolean(self.LAYOUT_ENGINE.server); // It has an engine of its own.
   const engine = createEngine(self.LAYOUT_ENGINE);
   const { operations = [], words = [], error } = await engine.ask({ ask: "operations" });
   const vocabulary = { operations: new Set(operations.map(({ name }) => name)), words: new Set(words) };
@@ -42,6 +42,7 @@ class Page {
     Object.assign(this, { engine, vocabulary });
     this.editor = new Editor(at("text"), at("colours"), vocabulary, () => this.written());
     this.numbers = new Numbers(at("numbers"), this.editor, vocabulary);
+    this.sliders = new Sliders(at("sliders"), () => this.draw());
     const shown = { place: at("picture"), views: at("views"), tables: at("tables"), undrawn: at("undrawn") };
     this.picture = new Picture(shown, vocabulary, { viewed: () => this.draw(), read: () => this.read() });
     const explain = { element: (cell) => this.element(cell), pinned: () => this.keep() };
@@ -56,7 +57,8 @@ class Page {
 
   /** What an address says; without one the first preset. */
   open(hash) {
-    const { family, text, view, step, cell } = readAddress(hash);
+    const { family, text, view, step, cell, sizes } = readAddress(hash);
+    this.sliders.read(sizes);
     this.families.choose(family);
     const first = PRESETS.find((one) => one.id === this.families.chosen).presets[0];
     this.picture.mark(text == null ? first.view : view);
@@ -79,6 +81,7 @@ class Page {
   async evaluate() {
     const { text } = this.editor;
     this.numbers.show(text);
+    this.sliders.show(text);
     this.families.mark(text);
     if (!text.trim()) {
       this.show({ text, is_empty: true, mistakes: [] });
@@ -91,6 +94,7 @@ class Page {
   show(answer) {
     this.answer = answer;
     showResult(at("result"), answer, this.vocabulary, (text) => this.apply(text));
+    if (answer.answer) this.families.follow(answer.text);
     this.keep();
     document.body.dataset.state = answer.error || answer.mistakes.length ? "refused" : "answered";
     const { took } = answer;
@@ -134,10 +138,10 @@ class Page {
     this.keep();
   }
 
-  /** What the picture is of: the text, or the result of a step. */
+  /** What the picture is of: the text, or the result of a step, with the numbers of the sliders. */
   get seen() {
     const chapter = this.answer.chapters?.find(({ number }) => String(number) === String(this.step));
-    return chapter?.answer ?? this.answer.text;
+    return this.sliders.put(chapter?.answer ?? this.answer.text);
   }
 
   /** The tables behind the picture. */
@@ -149,7 +153,7 @@ class Page {
   keep() {
     const { text } = this.editor;
     const cell = this.cell ?? (this.drawn === text ? this.links.at : null);
-    const here = address({ family: this.families.chosen, text, view: this.picture.view, step: this.step, cell });
+    const here = address({ family: this.families.chosen, text, view: this.picture.view, step: this.step, cell, sizes: this.sliders.written });
     if (here !== location.hash) history.replaceState(null, "", here);
   }
 
@@ -159,7 +163,7 @@ class Page {
     this.steps.mark(cell);
     const { chapters = [] } = this.answer ?? {};
     if (!cell?.coordinate) return;
-    const layouts = layoutsOf(this.answer, cell.operand);
+    const layouts = layoutsOf(this.answer, cell.operand).map((layout) => this.sliders.put(layout));
     const at = cell.isPlace ? `(${[cell.thread, cell.value].filter((one) => one != null)})` : cell.coordinate;
     // A linear layout takes the register first, and gives a coordinate.
     const turned = { coordinate: `(${[cell.value, cell.thread].filter((one) => one != null)})`, offset: cell.coordinate };

@@ -2,11 +2,17 @@
 
 import { element, sentence } from "./text.js";
 
+/** The scale to which the style shrinks a picture by itself. */
+const SMALLEST = 0.8;
+const ARROWS = { left: "←", above: "↑", right: "→", below: "↓" };
+
 /** The picture and the buttons that choose what it shows. */
 export class Picture {
   constructor(places, vocabulary, { viewed, read }) {
     Object.assign(this, places, { vocabulary, view: "", viewed, read });
     this.tables.addEventListener("toggle", () => this.showTables());
+    this.place.addEventListener("scroll", () => this.measure());
+    new ResizeObserver(() => this.measure()).observe(this.place);
     this.views.addEventListener("click", (event) => this.click(event));
     this.views.addEventListener("change", (event) => this.choose(this.viewOf(event.target.closest("span").querySelector("button"))));
   }
@@ -24,8 +30,10 @@ export class Picture {
 
   click(event) {
     const button = event.target.closest("button");
-    if (button?.id === "fit") button.setAttribute("aria-pressed", this.place.classList.toggle("is-fit"));
-    else if (button) this.choose(this.viewOf(button));
+    if (button?.id === "fit") {
+      button.setAttribute("aria-pressed", this.place.classList.toggle("is-fit"));
+      this.measure();
+    } else if (button) this.choose(this.viewOf(button));
   }
 
   choose(view) {
@@ -59,6 +67,27 @@ export class Picture {
     for (const [name, is_offered] of [["arrows", has_arrows], ["banks", has_banks], ["thread", is_held]]) {
       this.views.querySelector(`[data-view=${name}]`).parentElement.hidden = !is_offered;
     }
+    this.measure();
+  }
+
+  /** Offers to fit a picture that is wider than its panel, and shows on which sides it goes on beyond it. */
+  measure() {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.place;
+    const { paddingLeft, paddingRight } = getComputedStyle(this.place);
+    const room = clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const is_wider = [...this.place.children].some((svg) => svg.getAttribute("width") * SMALLEST > room);
+    this.views.querySelector("#fit").hidden = !is_wider;
+    const beyond = {
+      left: scrollLeft > 1,
+      above: scrollTop > 1,
+      right: scrollWidth - clientWidth - scrollLeft > 1,
+      below: scrollHeight - clientHeight - scrollTop > 1,
+    };
+    const sides = Object.keys(beyond).filter((side) => beyond[side]);
+    this.place.dataset.beyond = sides.join(" ");
+    const more = this.views.querySelector("#more");
+    more.hidden = sides.length === 0;
+    more.textContent = `goes on ${sides.map((side) => ARROWS[side]).join(" ")}`;
   }
 
   /** The tables are written when they are opened. */

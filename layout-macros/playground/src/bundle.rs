@@ -16,6 +16,7 @@ const MODULES: &[Module] = &modules![
     "editor.js"
     "completion.js"
     "numbers.js"
+    "sliders.js"
     "result.js"
     "explanation.js"
     "picture.js"

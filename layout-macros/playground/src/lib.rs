@@ -23,7 +23,7 @@
 #[cfg(feature = "layouts")]
 mod answer;
 #[cfg(all(feature = "layouts", not(target_family = "wasm")))]
-mod book;
+mod built;
 mod bundle;
 #[cfg(target_family = "wasm")]
 mod exports;

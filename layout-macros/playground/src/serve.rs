@@ -1,11 +1,12 @@
-//! The page on a port of this machine: its files, the engine running natively, and the guide's book if it was built.
+//! The page on a port of this machine: its files, the engine running natively, and what a checkout has built beside it: the guide's book, and
+//! the page that runs PTX.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
-use crate::book;
+use crate::built::{BOOK, Built, PTX};
 use crate::bundle::{Engine, files};
 
 /// The longest request to read, in bytes, and the most header lines.
@@ -18,8 +19,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The address of the engine for the page.
 const ENGINE: &str = "engine";
 /// The places of the book, and of the page for the book's links: beside each other, as in a checkout's `target`.
-const BOOK: &str = "guide/";
+const BOOK_PLACE: &str = "guide/";
 const PAGE: &str = "playground/";
+/// The files of the page that runs PTX.
+const PTX_FILES: [&str; 3] = ["ptx.html", "ptx-page.js", "ptx-engine.js"];
+/// The answer for a page that runs PTX and was not built.
+const NO_PTX: &str = "<!doctype html><title>PTX</title><p>The page that runs PTX was not built here. In a checkout of the project, \
+    <code>cargo run --release -p layout-playground</code> builds it; <code>layout-ptx run</code> runs PTX in a terminal. \
+    <p><a href=\"/\">The playground</a>";
 /// The answer for a book that was not built.
 const NO_BOOK: &str = "<!doctype html><title>The guide</title><p>The book was not built here. In a checkout of the project, <code>mdbook build \
     layout-core/guide</code> builds it (<code>cargo install mdbook</code>), and its chapters are texts in <code>layout-core/guide/src</code>. \
@@ -110,8 +117,11 @@ fn response(lines: &[String], body: &str) -> Response {
     if !header(lines, "host").is_some_and(is_local) {
         return plain("403 Forbidden", "only this machine is answered\n");
     }
-    if let ("GET" | "HEAD", Some(name)) = (method, path.strip_prefix(BOOK)) {
-        return book_page(name);
+    if let ("GET" | "HEAD", Some(name)) = (method, path.strip_prefix(BOOK_PLACE)) {
+        return built(&BOOK, name, NO_BOOK);
+    }
+    if ["GET", "HEAD"].contains(&method) && PTX_FILES.contains(&path) {
+        return built(&PTX, path, NO_PTX);
     }
     match (method, path) {
         ("POST", ENGINE) => {
@@ -129,11 +139,10 @@ fn response(lines: &[String], body: &str) -> Response {
     }
 }
 
-/// Returns a file of the book, or says how to build the book.
-fn book_page(name: &str) -> Response {
-    let found = book::folder().and_then(|folder| book::file(&folder, name));
-    let none = ("404 Not Found", "text/html; charset=utf-8", NO_BOOK.into());
-    let (status, kind, content) = found.map_or(none, |(kind, content)| ("200 OK", kind, content));
+/// Returns a file that was built, or says how to build it.
+fn built(folder: &Built, name: &str, how: &str) -> Response {
+    let none = ("404 Not Found", "text/html; charset=utf-8", how.into());
+    let (status, kind, content) = folder.file(name).map_or(none, |(kind, content)| ("200 OK", kind, content));
     Response { status, kind, content }
 }
 

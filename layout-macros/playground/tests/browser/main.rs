@@ -8,6 +8,7 @@ mod chromium;
 mod editing;
 mod pixels;
 mod ptx;
+mod seeing;
 mod time;
 
 use std::fmt::Write;
@@ -297,6 +298,11 @@ fn the_server_shows_the_same_page() {
     browser.until("document.querySelector('.apply') !== null");
     browser.evaluate("document.querySelector('.apply').click()");
     browser.until("document.querySelector('#picture title')?.textContent.startsWith('logical_divide') === true");
+    // The page that runs PTX is served if it was built, or says how.
+    browser.evaluate("document.getElementById('ptx').click()");
+    browser.until("location.pathname === '/ptx.html' && document.readyState === 'complete'");
+    browser
+        .until("document.body.textContent.includes('What it did') || document.body.textContent.includes('cargo run')");
 }
 
 #[test]
@@ -322,7 +328,9 @@ fn every_preset_has_the_picture_that_is_drawn_natively_or_says_why_it_has_none()
             image(&mut browser, &format!("{id}-{i}"));
             let is_refused = preset["refused"] == true;
             let view = preset["view"].as_str().unwrap_or_default();
-            let request = json!({ "ask": "draw", "text": preset["text"], "view": view }).to_string();
+            // The sliders stand at 8.
+            let text = preset["text"].as_str().expect("a text").replace("{m}", "8").replace("{k}", "8");
+            let request = json!({ "ask": "draw", "text": text, "view": view }).to_string();
             let answer: Json = serde_json::from_str(&layout_playground::answer(&request)).expect("an answer");
             let pictures = answer["pictures"].as_array().expect("a list");
             let undrawn = &answer["undrawn"];

@@ -1,18 +1,30 @@
-//! The guide as a book, beside the page: the files of a built book, if this is a checkout that has one.
+//! What a checkout has built beside the page: the guide as a book, and the page that runs PTX with its engine.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path};
 
-/// The folder of a built book in a checkout.
-const BUILT: &str = "target/guide";
-
-/// Returns the folder of the built book: in this folder, or in the nearest one above that has it.
-pub fn folder() -> Option<PathBuf> {
-    let here = std::env::current_dir().ok()?;
-    here.ancestors().map(|above| above.join(BUILT)).find(|book| book.join("index.html").is_file())
+/// A folder that a command writes in a checkout.
+pub struct Built {
+    folder: &'static str,
+    /// A file that it has once it is written.
+    first: &'static str,
 }
 
-/// Returns a file of the book with its media type; none outside of the folder.
-pub fn file(folder: &Path, name: &str) -> Option<(&'static str, Vec<u8>)> {
+/// The guide's book.
+pub const BOOK: Built = Built { folder: "target/guide", first: "index.html" };
+/// The page that runs PTX.
+pub const PTX: Built = Built { folder: "target/playground", first: "ptx.html" };
+
+impl Built {
+    /// Returns a file with its media type, from this folder or the nearest one above that has it built.
+    pub fn file(&self, name: &str) -> Option<(&'static str, Vec<u8>)> {
+        let here = std::env::current_dir().ok()?;
+        let mut folders = here.ancestors().map(|above| above.join(self.folder));
+        file(&folders.find(|folder| folder.join(self.first).is_file())?, name)
+    }
+}
+
+/// Returns a file of a folder with its media type; none outside of the folder.
+fn file(folder: &Path, name: &str) -> Option<(&'static str, Vec<u8>)> {
     let name = if name.is_empty() { "index.html" } else { name };
     let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     let file = folder.join(name);
@@ -35,7 +47,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn files_outside_of_the_book_are_not_read() {
+    fn files_outside_of_the_folder_are_not_read() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
         assert!(file(&here, "").is_some_and(|(kind, text)| kind.starts_with("text/html") && !text.is_empty()));
         assert!(file(&here, "style.css").is_some_and(|(kind, _)| kind == "text/css"));
