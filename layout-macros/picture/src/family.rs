@@ -34,6 +34,7 @@ mod swizzle;
 mod tiler;
 #[cfg(feature = "operations")]
 mod trees;
+mod warps;
 
 #[cfg(feature = "operations")]
 pub use banks::{Access, accesses, banks};

@@ -96,6 +96,8 @@ struct Measures {
     cell: Point,
     /// The width of row labels.
     labels: f64,
+    /// The height of the names of bands above column labels.
+    bands: f64,
 }
 
 impl Measures {
@@ -114,7 +116,9 @@ impl Measures {
         let wide = wide.fold(0.0, f64::max);
         let cell = (wide, lines_high(written(Grid::lines)) + 8.0);
         let labels = letters_wide(most(|grid| longest(&grid.down.labels)).max(2)) + LETTER;
-        Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels: labels.ceil() }
+        let beside = panels.iter().map(|panel| bands_wide(&panel.grid)).fold(0.0, f64::max);
+        let bands = if most(|grid| grid.across.bands.len()) > 0 { LINE } else { 0.0 };
+        Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels: (labels + beside).ceil(), bands }
     }
 
     fn from_table(rows: &[Vec<Option<Part>>]) -> Self {
@@ -134,7 +138,7 @@ impl Measures {
     /// The offset of a panel's first cell from its corner.
     fn inset(&self, panel: &Panel) -> Point {
         let lines = usize::from(!panel.title.is_empty()).saturating_add(usize::from(!axes(&panel.grid).is_empty()));
-        (self.labels, lines_high(lines) + LINE + 4.0)
+        (self.labels, lines_high(lines) + self.bands + LINE + 4.0)
     }
 
     fn size(&self, panel: &Panel) -> Point {
@@ -228,6 +232,34 @@ pub fn axes(grid: &Grid) -> String {
     let named = [(&grid.down.title, "↓"), (&grid.across.title, "→")];
     let named = named.iter().filter(|(title, _)| !title.is_empty());
     named.map(|(title, arrow)| format!("{title} {arrow}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The space between a bracket and the labels, and between it and its text.
+const BESIDE: f64 = 4.0;
+
+/// The width of the names beside bands of rows.
+fn bands_wide(grid: &Grid) -> f64 {
+    let longest = grid.down.bands.iter().map(|band| band.text.chars().count()).max();
+    longest.map_or(0.0, |letters| letters_wide(letters) + 2.0 * BESIDE)
+}
+
+/// The names in the margin of a panel: the ends of each one's bracket, the place of its text, the text. Names of rows end at their place,
+/// names of columns have their middle there.
+pub fn bands<'a>(spot: &'a Spot<'_>, is_across: bool) -> impl Iterator<Item = (Point, Point, Point, &'a str)> {
+    let grid = &spot.panel.grid;
+    let labels = letters_wide(longest(&grid.down.labels));
+    let (x, y) = (spot.cells.0 - LETTER - labels - BESIDE, spot.cells.1 - LINE - 3.0);
+    let bands = if is_across { &grid.across.bands } else { &grid.down.bands };
+    bands.iter().map(move |band| {
+        let (first, last) = (band.at.0, band.at.0.saturating_add(band.at.1));
+        if is_across {
+            let (left, right) = (spot.at(0, first).0 + 3.0, spot.at(0, last).0 - 3.0);
+            ((left, y), (right, y), (f64::midpoint(left, right), y - BESIDE), band.text.as_str())
+        } else {
+            let (top, bottom) = (spot.at(first, 0).1 + 3.0, spot.at(last, 0).1 - 3.0);
+            ((x, top), (x, bottom), (x - BESIDE, f64::midpoint(top, bottom) + 4.0), band.text.as_str())
+        }
+    })
 }
 
 fn longest(labels: &[String]) -> usize {

@@ -5,7 +5,7 @@ mod cell;
 mod graph;
 mod grid;
 
-pub use axis::{Axis, MOST_SIDE, Rule, Weight};
+pub use axis::{Axis, Band, MOST_SIDE, Rule, Weight};
 pub use cell::{CLASSES, Cell, Colour, Data, STEPS, Shown, State};
 pub use graph::{Graph, Line, Mode, Node, Place};
 pub use grid::{Border, Frame, Grid};

@@ -133,6 +133,7 @@ impl Page {
             self.words("s", (spot.corner.0, y), &axes);
         }
         self.labels(spot);
+        self.bands(spot);
         if panel.grid.is_written() && self.is_brief {
             self.brief(spot);
         } else if panel.grid.is_written() {
@@ -170,6 +171,18 @@ impl Page {
         self.add(format_args!("<g fill=\"currentColor\"><g text-anchor=\"middle\">{lines}</g>"));
         let column = cells::column(x - 5.0, down);
         self.add(format_args!("{column}</g>"));
+    }
+
+    /// Names in the margin, with a line along their rows or columns.
+    fn bands(&mut self, spot: &Spot<'_>) {
+        let faint = self.palette.faint;
+        for (is_across, class) in [(true, "l"), (false, "r")] {
+            for ((x1, y1), (x2, y2), place, text) in place::bands(spot, is_across) {
+                let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(number);
+                self.add(format_args!("<path class=\"f\" d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{faint}\"/>"));
+                self.words(class, place, text);
+            }
+        }
     }
 
     fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {

@@ -92,6 +92,8 @@ impl Terminal {
                     writeln!(text, "… {} more {what}{}", Grouped(left_out), if left_out == 1 { "" } else { "s" });
             }
         }
+        let bands = [panel.grid.down.listed(), panel.grid.across.listed()];
+        bands.iter().flatten().for_each(|line| text.extend([line.as_str(), "\n"]));
         panel.caption.iter().for_each(|line| text.extend([line.as_str(), "\n"]));
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme, share};
-use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, below, every, hatching, in_graph, place};
+use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, bands, below, every, hatching, in_graph, place};
 use crate::scene::{Axis, Cell, Colour, Graph, Line, Scene, State, Weight};
 
 /// A picture as a `tikzpicture`.
@@ -111,6 +111,12 @@ impl Page {
         for (row, label) in (0_u32..).zip(&grid.down.labels).step_by(every(spot, &grid.down.labels, spot.cell.1, false))
         {
             self.words("row", (spot.cells.0 - 5.0, spot.at(row, 0).1 + spot.cell.1 / 2.0), label);
+        }
+        for (is_across, style) in [(true, "column"), (false, "row")] {
+            for (from, to, (x, y), text) in bands(spot, is_across) {
+                self.add(format_args!("\\draw[faint] {} -- {};", tex_point(from), tex_point(to)));
+                self.words(style, if is_across { (x, y) } else { (x, y - 4.0) }, text);
+            }
         }
         if grid.is_written() {
             grid.cells.iter().for_each(|cell| self.cell(spot, cell));

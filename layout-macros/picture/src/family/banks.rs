@@ -6,9 +6,10 @@ use layout_algebra::arithmetic::{add, ceil_div, div, mul, rem};
 use layout_algebra::{AlgebraError, ComposedLayout, Swizzle};
 
 use super::cells::{Look, slices};
+use super::holders::cut;
 use super::layout::{more_slices, notation};
 use super::requests::{colour, legend, phases};
-use crate::scene::{Part, Scene, State};
+use crate::scene::{Grid, Part, Scene, State};
 
 /// The most columns of tiles that fit side by side.
 const MOST_BESIDE: u32 = 32;
@@ -43,7 +44,8 @@ pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
     named.map(|Access { name, access }| Access { name, access: access.within(layout) }).collect()
 }
 
-/// The picture of a layout with elements of `bytes` bytes in shared memory: colored by bank, beside the same layout without its swizzle,
+/// The picture of a layout with elements of `bytes` bytes in shared memory: colored by bank, beside the same layout without its swizzle
+/// (rows that repeat once),
 /// and for each access the first request, phase by phase. An access that is not possible has a line in the caption instead.
 ///
 /// # Errors
@@ -55,6 +57,7 @@ pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
 /// let rows = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
 /// let tile = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &rows);
 /// let scene = family::banks(&tile, 2, &family::accesses(&tile, 2))?;
+/// assert_eq!(scene.panels()[0].caption, ["every row is this one"]);
 /// assert_eq!(scene.caption[2], "the rows of 8×8 matrices (ldmatrix): 8 wavefronts, the least, instead of 64");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
@@ -63,7 +66,8 @@ pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result
     let (mut tiles, mut requests) = (Vec::new(), Vec::new());
     for (title, swizzle) in sides(layout) {
         let moved = ComposedLayout::new(swizzle, layout.offset(), layout.layout());
-        let (grids, left_out) = tile(&moved, bytes)?;
+        let (mut grids, left_out) = tile(&moved, bytes)?;
+        repeat(&mut grids, layout.swizzle());
         tiles.push(Part::column(vec![titled(title, grids)]));
         scene.caption.extend(more_slices(left_out).filter(|_| scene.caption.is_empty()));
     }
@@ -81,6 +85,34 @@ pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result
     scene.body = Part::column([tiles].into_iter().chain(requests).collect());
     scene.legend = legend();
     Ok(scene)
+}
+
+/// Shows rows of banks once that repeat, in a tile with a swizzle, which is drawn without it, too.
+fn repeat(part: &mut Part, swizzle: Swizzle) {
+    if swizzle.is_identity() {
+        return;
+    }
+    part.change(&mut |panel| {
+        let (rows, every) = (panel.grid.down.count(), period(&panel.grid));
+        if every < rows && panel.grid.down.left_out == 0 && panel.grid.across.left_out == 0 {
+            cut(&mut panel.grid, (every, u32::MAX));
+            panel.grid.down.left_out = 0;
+            let one = "every row is this one".to_owned();
+            panel.caption.push(if every == 1 { one } else { format!("the rows repeat every {every}") });
+        }
+    });
+}
+
+/// The number of rows after which the banks of all rows repeat: all of them, if they do not.
+fn period(grid: &Grid) -> u32 {
+    let rows = grid.down.count();
+    let width = usize::try_from(grid.across.count()).unwrap_or(1).max(1);
+    let banks: Vec<Option<u64>> = grid.cells.iter().map(|cell| cell.data.bank).collect();
+    let repeats = |every: &u32| {
+        let shift = usize::try_from(*every).unwrap_or(usize::MAX).saturating_mul(width);
+        rows.is_multiple_of(*every) && banks.iter().skip(shift).eq(banks.iter().take(banks.len().saturating_sub(shift)))
+    };
+    (1..rows).find(repeats).unwrap_or(rows)
 }
 
 /// The first request of an access, and its wavefronts, without the swizzle and with it.

@@ -1,7 +1,8 @@
 //! The distribution of a tile over threads: for each element the first thread with the number of its value, and how many there are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use layout_algebra::analysis::access::THREADS;
 use layout_algebra::picture::Grouped;
 use layout_algebra::{AlgebraError, LayoutValue, offset};
 
@@ -30,6 +31,8 @@ fn each(first: &BTreeMap<u64, (Holder, u64)>) -> Option<u64> {
 pub(super) struct Holders {
     /// The first holder of each element, and the number of holders.
     first: BTreeMap<u64, (Holder, u64)>,
+    /// The warps that hold each element, where there are several.
+    warps: BTreeMap<u64, BTreeSet<u64>>,
     /// The elements of the highlighted thread.
     picked: Option<BTreeMap<u64, Holder>>,
     /// True if every thread has the whole tile.
@@ -46,15 +49,17 @@ impl Holders {
     /// Collects the holders from (holder, element) pairs.
     pub(super) fn from_pairs(holders: impl Iterator<Item = (Holder, u64)>, picked: Option<u64>) -> Self {
         let (mut first, mut own) = (BTreeMap::new(), BTreeMap::new());
+        let mut warps: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
         for (holder, element) in holders {
             let (_, count) = first.entry(element).or_insert((holder, 0_u64));
             *count = count.saturating_add(1);
+            warps.entry(element).or_default().insert(holder.thread.checked_div(THREADS).unwrap_or(0));
             if picked == Some(holder.thread) {
                 own.entry(element).or_insert(holder);
             }
         }
         let each = each(&first);
-        Self { first, picked: picked.map(|_| own), is_common: false, unlisted: None, one_thread: None, each }
+        Self { first, warps, picked: picked.map(|_| own), is_common: false, unlisted: None, one_thread: None, each }
     }
 
     /// The holders of a layout (thread, value…) → element. `lane` gives the number of a thread, or `None` if it takes no part.
@@ -90,6 +95,11 @@ impl Holders {
     /// The `group` of threads that the first holder of an element belongs to.
     pub(super) fn group(&self, element: u64, group: u64) -> Option<u64> {
         self.first.get(&element).and_then(|(holder, _)| holder.thread.checked_div(group))
+    }
+
+    /// The warps that hold some of these elements.
+    pub(super) fn warps(&self, elements: impl Iterator<Item = u64>) -> BTreeSet<u64> {
+        elements.filter_map(|element| self.warps.get(&element)).flatten().copied().collect()
     }
 
     /// Returns true if the thread that is named for an element has another one as its next value, and the highlighted one too or neither.
@@ -227,6 +237,12 @@ impl Matrix {
         (u64::from(first).saturating_mul(self.each.0), u64::from(second).saturating_mul(self.each.1))
     }
 
+    /// The first element of the cell in a row and a column of the grid.
+    pub(super) fn element(&self, row: u32, column: u32) -> u64 {
+        let (first, second) = self.place(row, column);
+        self.index(first, second)
+    }
+
     fn index(&self, row: u64, column: u64) -> u64 {
         match self.order {
             Order::Rows => column.saturating_add(self.columns.saturating_mul(row)),
@@ -276,10 +292,7 @@ impl Matrix {
             }
         }
         let mut grid = Grid { down, across, cells, ..Grid::default() };
-        turns(&mut grid, |row, column| {
-            let (first, second) = self.place(row, column);
-            holders.group(self.index(first, second), group)
-        });
+        turns(&mut grid, |row, column| holders.group(self.element(row, column), group));
         grid
     }
 }
@@ -308,6 +321,7 @@ pub(super) fn cut(grid: &mut Grid, (rows, columns): (u32, u32)) -> (u32, u32) {
         axis.left_out = axis.left_out.saturating_add(axis.count().saturating_sub(count).into());
         axis.labels.truncate(usize::try_from(count).unwrap_or(usize::MAX));
         axis.rules.retain(|rule| rule.before < count);
+        axis.bands.clear();
     }
     grid.borders = borders(grid);
     (height, width)

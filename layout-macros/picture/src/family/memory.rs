@@ -78,7 +78,7 @@ impl Strip {
     fn down(&self) -> Axis {
         let labels: Vec<String> = self.rows().map(|first| first.to_string()).collect();
         let left_out = self.count().saturating_sub(MOST_SIDE);
-        Axis { title: "offset".to_owned(), labels, rules: Vec::new(), left_out }
+        Axis { title: "offset".to_owned(), labels, left_out, ..Axis::default() }
     }
 }
 

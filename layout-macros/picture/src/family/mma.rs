@@ -8,6 +8,7 @@ use layout_algebra::{AlgebraError, LayoutValue, offset};
 
 use super::apart::tell_threads_apart;
 use super::holders::{Holders, Matrix, Order, cut};
+use super::warps::name_warps;
 use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene, State};
 
 /// The most threads to list.
@@ -184,7 +185,7 @@ fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>
 /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
 /// let scene = family::tiled_mma("tiled_mma(\"SM80_16x8x16_F32BF16BF16F32_TN\",(2,2,1))", &mma, Some(5))?;
 /// assert_eq!(scene.panels()[3].title, "C (M,N) = (32,16)");
-/// assert_eq!(scene.panels()[0].caption[1..3], ["128 threads, 4 instructions", "thread 5 holds 8 of A, 4 of B, 4 of C"]);
+/// assert_eq!(scene.panels()[0].caption[2..4], ["128 threads, 4 instructions", "thread 5 holds 8 of A, 4 of B, 4 of C"]);
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Scene, AlgebraError> {
@@ -274,10 +275,17 @@ fn matrix(operand: Operand, [m, n, k]: [u64; 3]) -> Matrix {
 fn drawn(title: &str, abc: &[Share; 3], others: &[Share], group: u64) -> Scene {
     let ([a, b, c], group) = (abc, group.min(THREADS));
     let shares: Vec<&Share> = [b, a, c].into_iter().chain(others).collect();
-    let joined = |share: &&Share| share.panel(&share.matrix.joined(&share.holders), group);
+    let panel = |share: &Share, matrix: &Matrix| {
+        let mut panel = share.panel(matrix, group);
+        if share.place.is_none() {
+            name_warps(&mut panel.grid, matrix, &share.holders);
+        }
+        panel
+    };
+    let joined = |share: &&Share| panel(share, &share.matrix.joined(&share.holders));
     let mut panels: Vec<Panel> = shares.iter().map(joined).collect();
     if panels.iter().any(|panel| !panel.grid.is_written()) {
-        panels = shares.iter().map(|share| share.panel(&share.matrix, group)).collect();
+        panels = shares.iter().map(|share| panel(share, &share.matrix)).collect();
         for panel in &mut panels {
             panel.grid.is_small = true;
         }
@@ -295,6 +303,9 @@ fn drawn(title: &str, abc: &[Share; 3], others: &[Share], group: u64) -> Scene {
     tell_threads_apart(&mut scene.body);
     if scene.panels().iter().any(|panel| !panel.grid.down.rules.is_empty() || !panel.grid.across.rules.is_empty()) {
         scene.caption.push(format!("heavy lines between groups of {group} threads"));
+    }
+    if scene.panels().iter().any(|panel| !panel.grid.down.bands.is_empty() || !panel.grid.across.bands.is_empty()) {
+        scene.caption.push("W in the margin: the warps that hold some of it".to_owned());
     }
     scene
 }

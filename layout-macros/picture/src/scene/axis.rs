@@ -23,6 +23,15 @@ pub struct Rule {
     pub weight: Weight,
 }
 
+/// Rows or columns that have something in common, named in the margin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The first row or column, and how many there are.
+    pub at: (u32, u32),
+    /// The text in the margin.
+    pub text: String,
+}
+
 /// The rows or the columns of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Axis {
@@ -32,6 +41,8 @@ pub struct Axis {
     pub labels: Vec<String>,
     /// The boundaries of nested modes.
     pub rules: Vec<Rule>,
+    /// Names in the margin, beyond the labels.
+    pub bands: Vec<Band>,
     /// The number of rows or columns not shown.
     pub left_out: u64,
 }
@@ -47,7 +58,7 @@ impl Axis {
     pub fn numbered(title: impl Into<String>, count: u64) -> Self {
         let shown = count.min(MOST_SIDE);
         let labels = (0..shown).map(|at| at.to_string()).collect();
-        Self { title: title.into(), labels, rules: Vec::new(), left_out: count.saturating_sub(shown) }
+        Self { title: title.into(), labels, left_out: count.saturating_sub(shown), ..Self::default() }
     }
 
     /// An axis with the nested coordinates of a mode, and a rule wherever a mode within it starts over.
@@ -68,6 +79,21 @@ impl Axis {
         axis.labels = (0..size.min(MOST_SIDE)).map(label).collect::<Result<_, _>>()?;
         axis.rules = rules(&shape, axis.count());
         Ok(axis)
+    }
+
+    /// The bands as text, for formats without margins.
+    ///
+    /// ```
+    /// use layout_picture::scene::{Axis, Band};
+    /// let bands = vec![Band { at: (2, 2), text: "W1".to_owned() }];
+    /// assert_eq!(Axis { bands, ..Axis::numbered("M", 4) }.listed().as_deref(), Some("M: W1 from 2"));
+    /// ```
+    #[must_use]
+    pub fn listed(&self) -> Option<String> {
+        let label = |at: u32| usize::try_from(at).ok().and_then(|at| self.labels.get(at)).map_or("", String::as_str);
+        let one = |band: &Band| format!("{} from {}", band.text, label(band.at.0));
+        let all: Vec<String> = self.bands.iter().map(one).collect();
+        (!all.is_empty()).then(|| format!("{}: {}", self.title, all.join(", ")))
     }
 
     /// The number of rows or columns shown.
