@@ -1,6 +1,6 @@
 //! The positions of all parts in points, common to all formats that place text freely.
 
-use crate::scene::{Cell, Graph, Grid, Key, Panel, Part, Scene, State};
+use crate::scene::{Cell, Graph, Grid, Key, Link, Panel, Part, Scene, State};
 
 /// The width of a letter, in cells and labels.
 pub const LETTER: f64 = 6.7;
@@ -232,6 +232,16 @@ pub fn axes(grid: &Grid) -> String {
     let named = [(&grid.down.title, "↓"), (&grid.across.title, "→")];
     let named = named.iter().filter(|(title, _)| !title.is_empty());
     named.map(|(title, arrow)| format!("{title} {arrow}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The ends of an arrow between panels, if they are side by side.
+#[must_use]
+pub fn link(panels: &[Spot<'_>], link: &Link) -> Option<(Point, Point)> {
+    let (from, to) = (panels.get(link.from.0)?, panels.get(link.to.0)?);
+    let middle = |spot: &Spot<'_>, row: u32| spot.at(row, 0).1 + spot.cell.1 / 2.0;
+    let start = (from.end().0 + BESIDE, middle(from, link.from.1));
+    let end = (to.corner.0, middle(to, link.to.1));
+    (start.0 < end.0).then_some((start, end))
 }
 
 /// The space between a bracket and the labels, and between it and its text.

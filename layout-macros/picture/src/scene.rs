@@ -24,6 +24,8 @@ pub struct Scene {
     pub title: String,
     /// The panels.
     pub body: Part,
+    /// Arrows from a panel to one on its right.
+    pub links: Vec<Link>,
     /// The meaning of colors and states.
     pub legend: Vec<Key>,
     /// Lines below the panels: measures, and notes on parts left out.
@@ -51,6 +53,15 @@ impl Scene {
     pub fn graphs(&self) -> Vec<&Graph> {
         self.body.graphs()
     }
+}
+
+/// An arrow beside a row of a panel, to a row of one on its right; panels count row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The panel and the row where it begins.
+    pub from: (usize, u32),
+    /// Those where it ends.
+    pub to: (usize, u32),
 }
 
 /// An arrangement of panels.

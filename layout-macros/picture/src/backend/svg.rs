@@ -65,6 +65,9 @@ impl Svg {
             page.words("t", (point.0, point.1 + LINE - 2.0), title);
         }
         placed.panels.iter().for_each(|spot| page.panel(spot));
+        for (from, to) in scene.links.iter().filter_map(|link| place::link(&placed.panels, link)) {
+            page.arrow(from, to);
+        }
         placed.graphs.iter().for_each(|(origin, graph)| page.graph(*origin, graph));
         page.below(&placed);
         page.text.push_str("</svg>");
@@ -183,6 +186,14 @@ impl Page {
                 self.words(class, place, text);
             }
         }
+    }
+
+    fn arrow(&mut self, from: Point, to: Point) {
+        let ink = self.palette.ink;
+        let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(number);
+        self.add(format_args!("<path class=\"i\" d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{ink}\"/>"));
+        let [(x3, y3), (x4, y4)] = place::head(from, to).map(|(x, y)| (number(x), number(y)));
+        self.add(format_args!("<path class=\"if\" d=\"M{x2} {y2}L{x3} {y3}L{x4} {y4}z\" fill=\"{ink}\"/>"));
     }
 
     fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {

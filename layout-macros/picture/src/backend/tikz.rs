@@ -5,7 +5,9 @@ use std::fmt::Write;
 use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme, share};
-use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, bands, below, every, hatching, in_graph, place};
+use crate::place::{
+    KEY, LETTER, LINE, Placed, Point, Spot, axes, bands, below, every, hatching, in_graph, link as link_ends, place,
+};
 use crate::scene::{Axis, Cell, Colour, Graph, Line, Scene, State, Weight};
 
 /// A picture as a `tikzpicture`.
@@ -26,6 +28,9 @@ pub fn tikz(scene: &Scene, theme: Theme) -> String {
         page.words("title", (point.0, point.1 + LINE - 6.0), title);
     }
     placed.panels.iter().for_each(|spot| page.panel(spot));
+    for (from, to) in scene.links.iter().filter_map(|link| link_ends(&placed.panels, link)) {
+        page.add(format_args!("\\draw[ink,->] {} -- {};", tex_point(from), tex_point(to)));
+    }
     placed.graphs.iter().for_each(|(origin, graph)| page.graph(*origin, graph));
     for ((x, y), key) in &placed.legend {
         page.fill((*x, *y), (KEY, KEY), key.colour, key.state);

@@ -52,7 +52,7 @@ pub fn conversion(title: &str, source: &LinearLayout, target: &LinearLayout) -> 
             ));
         }
     }
-    Ok(Scene { title: title.to_owned(), body: Part::column(parts), legend: Vec::new(), caption })
+    Ok(Scene { title: title.to_owned(), body: Part::column(parts), caption, ..Scene::default() })
 }
 
 /// The number of coordinates along an input dimension, 1 if it is missing.

@@ -77,7 +77,7 @@ fn drawn(name: &str, atom: &CopyAtom, picked: Option<u64>, is_brief: bool) -> Re
     let parts = panels.into_iter().map(Part::from).collect();
     let mut body = if is_brief && columns > NARROW { Part::column(parts) } else { Part::row(parts) };
     tell_threads_apart(&mut body);
-    Ok(Scene { title: name.to_owned(), body, legend, caption })
+    Ok(Scene { title: name.to_owned(), body, legend, caption, ..Scene::default() })
 }
 
 /// The most bits, a power of two, that each thread has together in both source and destination.

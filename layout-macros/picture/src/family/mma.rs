@@ -299,7 +299,7 @@ fn drawn(title: &str, abc: &[Share; 3], others: &[Share], group: u64) -> Scene {
     let mut rows = vec![vec![Some(Panel::default().into()), panels.next()], vec![panels.next(), panels.next()]];
     rows.push(panels.map(Some).collect());
     let parts = [Part::Table(rows)].into_iter().chain(corner.map(Part::from));
-    let mut scene = Scene { title: title.to_owned(), body: Part::column(parts.collect()), legend, caption: Vec::new() };
+    let mut scene = Scene { title: title.to_owned(), body: Part::column(parts.collect()), legend, ..Scene::default() };
     tell_threads_apart(&mut scene.body);
     if scene.panels().iter().any(|panel| !panel.grid.down.rules.is_empty() || !panel.grid.across.rules.is_empty()) {
         scene.caption.push(format!("heavy lines between groups of {group} threads"));

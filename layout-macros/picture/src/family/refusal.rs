@@ -6,7 +6,7 @@ use layout_algebra::{AlgebraError, ComposedLayout};
 
 use super::cells::{Look, slices};
 use super::layout::notation;
-use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Panel, Part, Rule, Scene, State, Weight};
+use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Link, Panel, Part, Rule, Scene, State, Weight};
 
 /// The most elements of an operand to draw.
 const MOST_DRAWN: u64 = 1024;
@@ -46,6 +46,12 @@ pub fn refusal(
     };
     let operands: Vec<Operand<'_>> =
         operands.iter().map(|(name, layout, failing)| (*name, *layout, failing.or(index))).collect();
+    let mut operands = operands;
+    let is_straight = matches!(figure, Figure::Rows(rows) if is_straight(rows));
+    if is_straight {
+        // B is read first: what it gives is an index of A.
+        operands.reverse();
+    }
     let grids = operands.iter().filter(|(_, layout, _)| small(layout)).map(operand).collect::<Result<Vec<_>, _>>()?;
     let mut parts = if grids.is_empty() { Vec::new() } else { vec![Part::row(grids)] };
     let mut scene = Scene { title: format!("error: {headline}"), ..Scene::default() };
@@ -65,7 +71,34 @@ pub fn refusal(
     }
     scene.caption.extend(help.map(|help| format!("help: {help}")));
     scene.body = Part::column(parts);
+    if is_straight {
+        scene.links = link(&scene).into_iter().collect();
+    }
     Ok(scene)
+}
+
+/// The row of the offsets that a composition would have, if it went straight on.
+const STRAIGHT: &str = "going straight";
+
+/// Returns true for the rows of a composition: an index that B gives, its offset in A, and what it would be.
+fn is_straight(rows: &Rows) -> bool {
+    rows.rows().any(|(name, _)| name == STRAIGHT)
+}
+
+/// The arrow from where B fails to where A does.
+fn link(scene: &Scene) -> Option<Link> {
+    let failing = |panel: &Panel| panel.grid.cells.iter().find(|cell| cell.state == State::Conflict).map(|it| it.row);
+    let panels = scene.panels();
+    let [b, a, _rows] = panels.as_slice() else { return None };
+    Some(Link { from: (0, failing(b)?), to: (1, failing(a)?) })
+}
+
+/// `expected 64, is 18`: the last offset of rows of a composition.
+fn expected(lines: &[(&str, &[Number])]) -> Option<String> {
+    let last = |line: &(&str, &[Number])| line.1.last().map(|cell| written(cell).0.concat());
+    let [_, is, (name, _)] = lines else { return None };
+    let (is, expected) = (last(is)?, last(lines.last()?)?);
+    (*name == STRAIGHT && is != expected).then(|| format!("expected {expected}, is {is}"))
 }
 
 /// An operand as a grid: the first one fails at an index, others at the offset that is that index.
@@ -144,8 +177,12 @@ fn rows(rows: &Rows) -> Panel {
     let rule = |(at, _): (usize, &Number)| Rule { before: place(at.checked_sub(bars(at))), weight: Weight::Heavy };
     let labels = vec![String::new(); longest.saturating_sub(bars(longest))];
     let across = Axis { labels, rules: rules.map(rule).collect(), ..Axis::default() };
-    let down = Axis { labels: lines.iter().map(|(name, _)| (*name).to_owned()).collect(), ..Axis::default() };
-    Panel { grid: Grid { down, across, cells, ..Grid::default() }, ..Panel::default() }
+    // In a picture of A and B the rows say how they are reached.
+    let names: &[&str] = if is_straight(rows) { &["i = B(c)", "A(i)", "if straight"] } else { &[] };
+    let label = |(row, (name, _)): (usize, &(&str, _))| names.get(row).unwrap_or(name).to_string();
+    let down = Axis { labels: lines.iter().enumerate().map(label).collect(), ..Axis::default() };
+    let caption = expected(&lines).into_iter().collect();
+    Panel { grid: Grid { down, across, cells, ..Grid::default() }, caption, ..Panel::default() }
 }
 
 fn is_bar(cell: &Number) -> bool {
