@@ -20,11 +20,13 @@ const EXCERPT: u32 = 8;
 const CORNER: (u32, u32) = (16, 16);
 /// The most columns that fit side by side there.
 const NARROW: u64 = 8;
+/// The bits of a column of tensor memory.
+const COLUMN: u64 = 32;
 /// The widest piece shown as one cell, in bits.
 const WIDEST: u64 = 1 << 16;
 
 /// The picture of a copy instruction: for each piece of bits that stays together on both sides, the thread that reads it and the thread
-/// that receives it. A row holds the consecutive pieces of one thread.
+/// that receives it. A row holds the consecutive pieces of one thread, or a lane of tensor memory.
 ///
 /// ```
 /// use layout_algebra::atoms::copy_atom;
@@ -54,14 +56,23 @@ pub fn copy_sides(atom: &CopyAtom) -> Result<Scene, AlgebraError> {
 fn drawn(name: &str, atom: &CopyAtom, picked: Option<u64>, is_brief: bool) -> Result<Scene, AlgebraError> {
     let piece = piece(atom)?;
     let (source, destination) = (recast_layout(&atom.source, 1, piece)?, recast_layout(&atom.destination, 1, piece)?);
-    let columns = together(&source)?.max(together(&destination)?).min(MOST_ACROSS);
     let threads = atom.threads.size()?;
-    let rows = source.cosize()?.max(destination.cosize()?).div_ceil(columns);
+    let pieces = source.cosize()?.max(destination.cosize()?);
+    let lanes = lanes(name).filter(|(lanes, bits)| lanes.saturating_mul(*bits) == pieces.saturating_mul(piece));
+    let columns = match lanes {
+        Some((lanes, _)) => pieces.checked_div(lanes).unwrap_or(1),
+        None => together(&source)?.max(together(&destination)?).min(MOST_ACROSS),
+    };
+    let rows = pieces.div_ceil(columns);
     let lane = |thread: u64| offset(&atom.threads, thread).ok();
     let panel = |title: &str, layout: &LayoutValue| {
         let holders = Holders::of_layout(layout, lane, picked)?;
-        let matrix = Matrix { rows, columns, names: ["row", "piece"], order: Order::Rows, each: (1, 1) };
+        let names = if lanes.is_some() { ["lane", "column"] } else { ["row", "piece"] };
+        let matrix = Matrix { rows, columns, names, order: Order::Rows, each: (1, 1) };
         let mut grid = matrix.grid(&holders, threads);
+        if lanes.is_some() {
+            grid.across.labels = (0..grid.across.count().into()).map(|at| columns_of(at, piece)).collect();
+        }
         if is_brief && (holders.is_alike() || rows.saturating_mul(columns) > MOST_CELLS) {
             cut(&mut grid, (if holders.is_alike() { 1 } else { EXCERPT }, u32::MAX));
         }
@@ -78,6 +89,22 @@ fn drawn(name: &str, atom: &CopyAtom, picked: Option<u64>, is_brief: bool) -> Re
     let mut body = if is_brief && columns > NARROW { Part::column(parts) } else { Part::row(parts) };
     tell_threads_apart(&mut body);
     Ok(Scene { title: name.to_owned(), body, legend, caption, ..Scene::default() })
+}
+
+/// The lanes of tensor memory that an instruction with this name accesses, and the bits of each: 16 and 512 of `…_16dp256b2x`.
+fn lanes(name: &str) -> Option<(u64, u64)> {
+    let (_, shape) = name.strip_prefix("SM100_TMEM_")?.split_once('_')?;
+    let (lanes, rest) = shape.split_once("dp")?;
+    let (bits, times) = rest.split_once('b')?;
+    let (lanes, bits): (u64, u64) = (lanes.parse().ok()?, bits.parse().ok()?);
+    Some((lanes, bits.checked_mul(times.strip_suffix('x')?.parse().ok()?)?))
+}
+
+/// The columns of tensor memory of a piece: `4`, or `4–5` for 64 bits.
+fn columns_of(at: u64, piece: u64) -> String {
+    let each = piece.checked_div(COLUMN).unwrap_or(1);
+    let first = at.saturating_mul(piece).checked_div(COLUMN).unwrap_or(at);
+    if each > 1 { format!("{first}–{}", first.saturating_add(each).saturating_sub(1)) } else { first.to_string() }
 }
 
 /// The most bits, a power of two, that each thread has together in both source and destination.
