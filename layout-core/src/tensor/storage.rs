@@ -29,6 +29,10 @@ pub trait Data<P> {
     #[doc(hidden)]
     const LENGTH: Option<usize> = None;
 
+    /// The reason why [`Tensor::new`](crate::Tensor::new) takes no such data, if there is one.
+    #[doc(hidden)]
+    const REFUSAL: Option<&'static str> = None;
+
     /// The data.
     fn data(self) -> P;
 }
@@ -256,6 +260,14 @@ pub(super) const fn long_enough(reach: Option<usize>, length: Option<usize>) {
     {
         let over = Text::new("the layout of a tensor reaches past the end of its array: over ").index(cosize);
         panic!("{}", over.and(" elements, and there are ").index(length).as_str());
+    }
+}
+
+/// Rejects, in const evaluation, data that say why they are not laid out anew.
+#[track_caller]
+pub(super) const fn taken_by_new(refusal: Option<&'static str>) {
+    if let Some(why) = refusal {
+        panic!("{}", why);
     }
 }
 
