@@ -102,10 +102,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn new<D: Data<P>, T: LayoutOf<P, L>>(data: D, layout: T) -> MadeOf<D, MadeOf<T, Self>> {
-        const {
-            storage::taken_by_new(D::REFUSAL);
-            storage::long_enough(<P as Holds<L>>::KNOWN, D::LENGTH);
-        }
+        const { storage::taken_by_new(D::REFUSAL, <P as Holds<L>>::KNOWN, D::LENGTH) };
         Self::holding(data.data(), layout.laid_out())
     }
 
@@ -130,10 +127,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     #[inline(always)]
     pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
-        const {
-            storage::taken_by_new(P::REFUSAL);
-            storage::long_enough(<P as Holds<L>>::KNOWN, P::LENGTH);
-        }
+        const { storage::taken_by_new(P::REFUSAL, <P as Holds<L>>::KNOWN, P::LENGTH) };
         if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }
     }
 

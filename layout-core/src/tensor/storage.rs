@@ -252,22 +252,17 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
-/// Rejects, in const evaluation, an array that does not reach as far as a layout, as far as both are known.
+/// Rejects, in const evaluation, data that say why, and an array that does not reach as far as a layout, as far as both are known.
 #[track_caller]
-pub(super) const fn long_enough(reach: Option<usize>, length: Option<usize>) {
+pub(super) const fn taken_by_new(refusal: Option<&'static str>, reach: Option<usize>, length: Option<usize>) {
+    if let Some(why) = refusal {
+        panic!("{}", why);
+    }
     if let (Some(cosize), Some(length)) = (reach, length)
         && cosize > length
     {
         let over = Text::new("the layout of a tensor reaches past the end of its array: over ").index(cosize);
         panic!("{}", over.and(" elements, and there are ").index(length).as_str());
-    }
-}
-
-/// Rejects, in const evaluation, data that say why they are not laid out anew.
-#[track_caller]
-pub(super) const fn taken_by_new(refusal: Option<&'static str>) {
-    if let Some(why) = refusal {
-        panic!("{}", why);
     }
 }
 
