@@ -102,7 +102,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn new<D: Data<P>, T: LayoutOf<P, L>>(data: D, layout: T) -> MadeOf<D, MadeOf<T, Self>> {
-        const { storage::long_enough(<P as Holds<L>>::KNOWN, D::LENGTH) };
+        const { storage::taken_by_new(D::REFUSAL, <P as Holds<L>>::KNOWN, D::LENGTH) };
         Self::holding(data.data(), layout.laid_out())
     }
 
@@ -127,8 +127,30 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     #[inline(always)]
     pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
-        const { storage::long_enough(<P as Holds<L>>::KNOWN, P::LENGTH) };
+        const { storage::taken_by_new(P::REFUSAL, <P as Holds<L>>::KNOWN, P::LENGTH) };
         if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }
+    }
+
+    /// The data through this layout, whatever was stored there through another: an address of a GPU's shared memory, which [`new`](Self::new) does not take, as
+    /// its type does not tell how its elements lie. Of a tensor, this is [`reinterpreted_as`](Self::reinterpreted_as).
+    ///
+    /// ```
+    /// use layout_core::{Tensor, make_layout};
+    /// // SAFETY: six elements, all stored.
+    /// let rows = unsafe { Tensor::laid_over([0, 1, 2, 3, 4, 5], make_layout!((2,3):row)) };
+    /// assert_eq!(rows[(1_u32, 0_u32)], 3);
+    /// ```
+    ///
+    /// # Safety
+    /// Same conditions as [`reinterpreted_as`](Self::reinterpreted_as).
+    ///
+    /// # Panics
+    /// If the data are a slice or an array that does not reach as far as the layout does.
+    #[must_use]
+    #[inline(always)]
+    #[track_caller]
+    pub unsafe fn laid_over(data: P, layout: L) -> Self {
+        Self::holding(data, layout)
     }
 }
 

@@ -27,6 +27,14 @@ use core::num::NonZeroU32;
 /// assert_eq!(columns.divide(u32::MAX), u32::MAX / 28);
 /// ```
 ///
+/// A number that only the kernel knows is divided by as a [`NonZeroU32`], without a check for 0, in the instructions of CUDA's `/`:
+///
+/// ```
+/// # use core::num::NonZeroU32;
+/// let columns = NonZeroU32::MIN.saturating_add(27);
+/// assert_eq!((1000 / columns, 1000 % columns), (35, 20));
+/// ```
+///
 /// In a kernel: `let (row, column) = columns.div_rem(pixel);`, three instructions where `pixel / n` and `pixel % n` are more than twenty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]

@@ -34,6 +34,7 @@
     feature(
         asm_experimental_arch,
         core_float_math,
+        float_algebraic,
         link_llvm_intrinsics,
         abi_unadjusted,
         stmt_expr_attributes,

@@ -58,7 +58,7 @@ macro_rules! kernel {
 }
 
 kernel!(written, F16, F16, F16, f32,
-    data => data, tile => Tensor::new(*tile.data(), Turned), line => Tensor::new(*line.data(), Repeated), sum => sum);
+    data => data, tile => Tensor::laid_over(*tile.data(), Turned), line => Tensor::new(*line.data(), Repeated), sum => sum);
 kernel!(viewed, F16, F16, F16, f32,
     data => data, tile => tile.turned(), line => line.broadcast(C::<16>).turned(), sum => sum);
 kernel!(labelled, Named<F16, (Queries, Keys)>, Named<F16, (Keys, Width)>, Named<F16, (Width, Keys)>, Named<f32, (Queries, Width)>,

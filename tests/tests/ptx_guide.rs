@@ -143,6 +143,36 @@ fn kernels_in_the_guide_are_those_of_the_sources() {
     }
 }
 
+/// Checks that the examples of the blocks are lines of kernels that run in tests, one after the other with others between.
+#[test]
+fn the_examples_of_blocks_are_lines_of_kernels() {
+    let checkout = checkout().expect("a checkout");
+    let text = |path: PathBuf| fs::read_to_string(path).expect("a source").replace('$', "");
+    let folders = ["examples/decoder/kernels/src", "examples/encoder/kernels/src"].map(|folder| checkout.join(folder));
+    let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("the kernels"));
+    let own = ["blocks", "epilogues"].map(|name| checkout.join(format!("tests/kernels/{name}.rs")));
+    let kernels: Vec<String> = files.map(|file| file.expect("a file").path()).chain(own).map(text).collect();
+    for block in ["activations", "collective", "epilogue", "finish", "lines", "mask", "narrow", "softmax", "unpack"] {
+        let source = text(checkout.join(format!("layout-gpu/src/device/{block}.rs")));
+        let docs = source.lines().filter_map(|line| line.trim().strip_prefix("//"));
+        let docs = docs.map(|line| line.trim_start_matches(['/', '!'])).collect::<Vec<_>>().join("\n");
+        let examples: Vec<&str> =
+            docs.split("```ignore\n").skip(1).filter_map(|text| text.split("```").next()).collect();
+        assert!(!examples.is_empty(), "{block} has no example");
+        for example in examples {
+            let lines = || example.lines().map(|line| line.split("  //").next().unwrap_or(line).trim());
+            let is_of = |kernel: &String| {
+                let mut all = kernel.lines().map(str::trim);
+                lines().filter(|line| !line.is_empty()).all(|line| all.any(|found| found == line))
+            };
+            assert!(
+                kernels.iter().any(is_of),
+                "no kernel of the tests has these lines, which {block} shows:\n{example}"
+            );
+        }
+    }
+}
+
 /// The versions of the kernel in the chapter on a wrong one: the first block has all of it, those after it what replaces the lines before the loop; and
 /// the fault of each version but the last, as lines that its message has.
 fn versions(guide: &str) -> (Vec<String>, Vec<Vec<String>>) {

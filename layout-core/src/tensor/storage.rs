@@ -29,6 +29,10 @@ pub trait Data<P> {
     #[doc(hidden)]
     const LENGTH: Option<usize> = None;
 
+    /// The reason why [`Tensor::new`](crate::Tensor::new) takes no such data, if there is one.
+    #[doc(hidden)]
+    const REFUSAL: Option<&'static str> = None;
+
     /// The data.
     fn data(self) -> P;
 }
@@ -248,9 +252,12 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
-/// Rejects, in const evaluation, an array that does not reach as far as a layout, as far as both are known.
+/// Rejects, in const evaluation, data that say why, and an array that does not reach as far as a layout, as far as both are known.
 #[track_caller]
-pub(super) const fn long_enough(reach: Option<usize>, length: Option<usize>) {
+pub(super) const fn taken_by_new(refusal: Option<&'static str>, reach: Option<usize>, length: Option<usize>) {
+    if let Some(why) = refusal {
+        panic!("{}", why);
+    }
     if let (Some(cosize), Some(length)) = (reach, length)
         && cosize > length
     {

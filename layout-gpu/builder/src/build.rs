@@ -172,13 +172,11 @@ impl<'a> Build<'a> {
     /// nothing to do and is `true`.
     pub fn run(&self) -> Result<Built, String> {
         self.verify()?;
-        let Manifest { name, ptx: needed, .. } = self.manifest()?;
-        let target = self.folder(self.more_than_own(needed).as_deref());
+        let name = self.manifest()?.name;
         let mut cargo = self.compiling("--emit=asm", None)?;
         // For the kernels' own crate only: inlined code gets its lines from there.
         cargo.arg("-Cdebuginfo=limited");
-        let deps = target.join("nvptx64-nvidia-cuda/release/deps");
-        let remembered = Remembered::new(&deps, &name, self.compiler.version(), &cargo);
+        let remembered = self.remembered("s", &cargo)?;
         remembered.forget_others()?;
         if let Err(text) = said(&mut cargo, self.live) {
             remembered.forget()?;
@@ -253,7 +251,14 @@ impl<'a> Build<'a> {
         Ok(cargo)
     }
 
-    /// Checks types, borrows and layouts in seconds, without making anything.
+    /// Returns what is remembered of a command of this build, which makes the file with this ending.
+    fn remembered(&self, makes: &'static str, cargo: &Command) -> Result<Remembered, String> {
+        let Manifest { name, ptx, .. } = self.manifest()?;
+        let deps = self.folder(self.more_than_own(ptx).as_deref()).join("nvptx64-nvidia-cuda/release/deps");
+        Ok(Remembered::new(&deps, &name, makes, self.compiler.version(), cargo))
+    }
+
+    /// Checks types, borrows and layouts in seconds, and at once if nothing has changed since the last time.
     pub fn check(&self) -> Result<(), String> {
         let has_errors = || format!("{} has errors", self.kernels.display());
         said(&mut self.checking(false)?, true).map_err(|text| {
@@ -262,14 +267,27 @@ impl<'a> Build<'a> {
                 eprintln!("{refused}");
             }
             has_errors()
-        })
+        })?;
+        self.checked()
+    }
+
+    /// Remembers that [`checking`](Self::checking) found no errors, so that cargo only repeats its warnings until something changes.
+    pub fn checked(&self) -> Result<(), String> {
+        self.remembered("mir", &self.as_mir(None)?)?.remember()
     }
 
     /// Returns the cargo command that checks, with `json` for an editor: generic code is compiled for its types as far as the layouts, and
     /// without inlining, so that errors have the line of the call.
     pub fn checking(&self, json: bool) -> Result<Command, String> {
         self.is_known()?;
-        let mut cargo = self.compiling("--emit=mir", json.then_some("--message-format=json"))?;
+        // Messages in another form are those of the same compilation.
+        self.remembered("mir", &self.as_mir(None)?)?.forget_others()?;
+        self.as_mir(json.then_some("--message-format=json"))
+    }
+
+    /// Returns the cargo command that compiles the kernels' own crate as far as a check does.
+    fn as_mir(&self, output: Option<&str>) -> Result<Command, String> {
+        let mut cargo = self.compiling("--emit=mir", output)?;
         cargo.arg("-Zinline-mir=no");
         Ok(cargo)
     }

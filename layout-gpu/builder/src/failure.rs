@@ -76,9 +76,8 @@ pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
             calls = of(&|call| call.error == error);
         }
         is_moved = !calls.is_empty();
-        let lines = calls
-            .iter()
-            .map(|call| format!("{error}\n{}\n   = note: refused by {}", call.line, place(block).unwrap_or_default()));
+        let by = refusing(block).map_or_else(String::new, |place| format!("\n   = note: refused by {place}"));
+        let lines = calls.iter().map(|call| format!("{error}\n{}{by}", call.line));
         for block in lines.chain((!is_moved).then(|| block.to_owned())) {
             let at = shown.iter().position(|(known, _)| *known == block).unwrap_or(shown.len());
             if at == shown.len() {
@@ -163,6 +162,12 @@ fn arrow(line: &str) -> Option<&str> {
 
 fn place(block: &str) -> Option<&str> {
     block.lines().find_map(arrow)
+}
+
+/// Returns the place that rejects a layout; where that is a macro of `core`, the line that calls it, which the compiler names after `:::`.
+fn refusing(block: &str) -> Option<&str> {
+    let mut named = block.lines().filter_map(|line| arrow(line).or_else(|| line.trim_start().strip_prefix("::: ")));
+    named.find(|place| !place.contains("/library/core/src/"))
 }
 
 /// Returns true if a layout is rejected in a line outside the kernels, whose own paths are relative to their folder.
@@ -303,6 +308,18 @@ mod tests {
         let text = format!("{}{}{}{}{END}", of(CALL), of(CALL), of(&other), of(CALL).replace("   =", "    ="));
         let moved = |call: &str| format!("{ERROR}\n{call}\n   = note: refused by /core/panic.rs:57:9\n\n");
         assert_eq!(shown(&text, ""), format!("{}{}{END}", moved(CALL), moved(&other)));
+    }
+
+    #[test]
+    fn what_refuses_is_no_macro_of_core() {
+        let note = "note: the above error was encountered while instantiating `fn copy::<...>`";
+        let of = |library: &str| format!("{ERROR}\n{library}\n\n{note}\n{CALL}\n   |\n\n{END}");
+        let core = "  --> /usr/library/core/src/panic.rs:57:9\n   |\n57 |  x\n   |";
+        let called =
+            format!("{core}\n  ::: /gpu/finish.rs:5:13\n   |\n5 |  panic!(x)\n   |  --- in this macro invocation");
+        let moved = format!("{ERROR}\n{CALL}\n   = note: refused by /gpu/finish.rs:5:13\n\n{END}");
+        assert_eq!(shown(&of(&called), ""), moved);
+        assert_eq!(shown(&of(core), ""), format!("{ERROR}\n{CALL}\n\n{END}"));
     }
 
     #[test]

@@ -3,11 +3,13 @@
 //! ```text
 //!     deps/my_kernels.s       the PTX as the compiler wrote it
 //!     deps/my_kernels.ptx     what a linker would have written: without it cargo compiles each time
+//!     deps/my_kernels.mir     in place of the PTX, of kernels that were only checked
 //!     deps/my_kernels.made    the command that made them
 //! ```
 //!
 //! Cargo itself knows whether sources, dependencies, features, settings and the compiler are those of the last build. But the assembly file has one name
-//! for all builds of crates of this name, with any features: after another command all three are removed, and cargo compiles.
+//! for all builds of crates of this name, with any features: after another command all are removed, and cargo compiles. A
+//! check that cargo does not repeat has its warnings again.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,12 +21,14 @@ use std::process::Command;
 #[derive(Debug)]
 pub(crate) struct Remembered {
     base: PathBuf,
+    /// The ending of the file that the command makes.
+    makes: &'static str,
     command: String,
 }
 
 impl Remembered {
-    /// The files named `name` in `folder`, made by this version of the compiler, as `cargo` says.
-    pub(crate) fn new(folder: &Path, name: &str, version: &str, cargo: &Command) -> Self {
+    /// The files named `name` in `folder`, made by this version of the compiler, as `cargo` says; the one with the ending `makes` is the result.
+    pub(crate) fn new(folder: &Path, name: &str, makes: &'static str, version: &str, cargo: &Command) -> Self {
         let set = cargo.get_envs().filter_map(|(name, value)| Some((name, value?)));
         let command = format!(
             "{version}\n{:?}\n{:?}\n{:?}\n",
@@ -32,7 +36,7 @@ impl Remembered {
             cargo.get_args().collect::<Vec<_>>(),
             set.collect::<Vec<_>>()
         );
-        Self { base: folder.join(name), command }
+        Self { base: folder.join(name), makes, command }
     }
 
     /// Returns the assembly file.
@@ -43,12 +47,12 @@ impl Remembered {
     /// Removes what another command made, or what is not complete.
     pub(crate) fn forget_others(&self) -> Result<(), String> {
         let is_ours = fs::read_to_string(self.base.with_extension("made")).is_ok_and(|made| made == self.command);
-        if is_ours && self.assembly().is_file() { Ok(()) } else { self.forget() }
+        if is_ours && self.base.with_extension(self.makes).is_file() { Ok(()) } else { self.forget() }
     }
 
     /// Removes all files, so that cargo compiles.
     pub(crate) fn forget(&self) -> Result<(), String> {
-        for ending in ["made", "ptx", "s"] {
+        for ending in ["made", "ptx", "s", "mir"] {
             let file = self.base.with_extension(ending);
             match fs::remove_file(&file) {
                 Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -60,11 +64,11 @@ impl Remembered {
         Ok(())
     }
 
-    /// Remembers the command, which has made the assembly file.
+    /// Remembers the command, which has made its file.
     pub(crate) fn remember(&self) -> Result<(), String> {
         let linked = self.base.with_extension("ptx");
         if !linked.exists() {
-            write(&linked, "// The PTX is in the file of the same name with the ending `s`.\n")?;
+            write(&linked, "// The PTX is in the file of the same name with the ending `s`, if there is one.\n")?;
         }
         write(&self.base.with_extension("made"), &self.command)
     }
@@ -105,7 +109,7 @@ mod tests {
         let made_by = |feature: &str, version: &str| {
             let mut cargo = Command::new("cargo");
             cargo.args(["rustc", feature]).env("RUSTFLAGS", "-C x").env_remove("HOME");
-            Remembered::new(&deps, "k", version, &cargo)
+            Remembered::new(&deps, "k", "s", version, &cargo)
         };
         let there = || ["s", "ptx", "made"].map(|ending| deps.join("k").with_extension(ending).exists());
         let one = made_by("a", "1");

@@ -147,11 +147,19 @@ fn check_finds_a_wrong_type() {
     assert!(builder(&["new", name, "--no-run"]).status.success());
     let kernels = folder.join("kernels");
     let check = || builder(&["check", kernels.to_str().expect("a path"), "--json"]);
-    let right = check();
-    assert!(right.status.success(), "{}", text(&right.stderr));
     let source = kernels.join("src/lib.rs");
-    let wrong = fs::read_to_string(&source).expect("kernels").replace("*= factor", "*= count");
-    fs::write(&source, wrong).expect("written");
+    let right = fs::read_to_string(&source).expect("kernels");
+    fs::write(&source, format!("{right}\nfn forgotten() {{}}\n")).expect("written");
+    let checks = [check(), check()];
+    let messages = checks.map(|done| {
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        let output = text(&done.stdout);
+        let of = |word: &str| output.lines().filter(|line| line.contains(word)).map(str::to_owned).collect::<Vec<_>>();
+        (of("`forgotten` is never used"), of("#checked-kernels@").concat().contains("\"fresh\":false"))
+    });
+    let [(first, is_compiled), (second, is_compiled_again)] = messages;
+    assert!(is_compiled && !is_compiled_again && first.len() == 1 && first == second, "{first:?}, {second:?}");
+    fs::write(&source, right.replace("*= factor", "*= count")).expect("written");
     let done = check();
     assert_eq!(done.status.code(), Some(2));
     let message = text(&done.stdout).lines().find(|line| line.contains("compiler-message")).map(str::to_owned);

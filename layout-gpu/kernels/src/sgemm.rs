@@ -40,8 +40,7 @@ pub unsafe extern "ptx-kernel" fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b
     let (t, block) = (thread_idx().x, block_idx());
     let (a, c) = (row_major(a, (m, k)), row_major(c, (m, n)));
     let b = Tensor::new(b, Layout::of((n, k), (C::<1>, n as usize)));
-    let tile_a = Tensor::new(Smem::for_layout(TileA), TileA);
-    let tile_b = Tensor::new(Smem::for_layout(TileB), TileB);
+    let (tile_a, tile_b) = (Smem::tensor(TileA), Smem::tensor(TileB));
 
     // The thread's share of two tiles, 0 past the edges.
     let fetch = |step: u32| {
@@ -58,8 +57,9 @@ pub unsafe extern "ptx-kernel" fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b
     let (mut put_a, mut put_b) = (tile_a.local_partition(ThreadsA, t), tile_b.local_partition(ThreadsB, t));
 
     let (m0, n0) = (RowC.offset((t, 0)), ColumnC.offset((t, 0)));
-    let read_a = Tensor::new(tile_a.at((m0, 0)), ReadA);
-    let read_b = Tensor::new(tile_b.at((n0, 0)), ReadB);
+    // SAFETY: parts of the tiles, from the thread's first element on.
+    let (read_a, read_b) =
+        unsafe { (Tensor::laid_over(tile_a.at((m0, 0)), ReadA), Tensor::laid_over(tile_b.at((n0, 0)), ReadB)) };
     let mut sums = Fragment::<f32, Sums>::filled(0.0);
     let mut next = fetch(0);
     let mut step = 0;

@@ -32,7 +32,10 @@ pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, inpu
     block_size::<32, 8, 1>();
     let tile = Smem::for_layout(Padded);
     // SAFETY: the caller's promise; the tile contains all that its layout reaches.
-    unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutPadded), Tensor::new(tile, GetPadded)) }
+    unsafe {
+        let (put, get) = (Tensor::laid_over(tile, PutPadded), Tensor::laid_over(tile, GetPadded));
+        transpose(rows, columns, input, output, put, get);
+    }
 }
 
 /// Computes `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile is swizzled.
@@ -44,7 +47,10 @@ pub unsafe extern "ptx-kernel" fn transpose_swizzled(rows: u32, columns: u32, in
     block_size::<32, 8, 1>();
     let tile = Smem::for_layout(Swizzled);
     // SAFETY: the caller's promise; the tile contains all that its layout reaches.
-    unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutSwizzled), Tensor::new(tile, GetSwizzled)) }
+    unsafe {
+        let (put, get) = (Tensor::laid_over(tile, PutSwizzled), Tensor::laid_over(tile, GetSwizzled));
+        transpose(rows, columns, input, output, put, get);
+    }
 }
 
 #[inline(always)]

@@ -13,7 +13,7 @@
 //! one instruction, and its error is 2⁻¹¹.
 //!
 //! ```ignore
-//! sums.tensor_mut().update(#[inline(always)] |_, sum| *sum = gelu(*sum));
+//! unsafe { linear((m, n, k), (a, b), c, columns(bias), Sum.then(gelu)) }                // the end of a product
 //! ```
 
 use core::f32::consts::{FRAC_1_SQRT_2, LOG2_E};
@@ -38,10 +38,14 @@ pub fn sigmoid(x: f32) -> f32 {
 #[must_use]
 #[inline(always)]
 pub fn silu(x: f32) -> f32 {
-    x * sigmoid(x)
+    scaled(x, sigmoid(x))
 }
 
 /// Computes `silu(gate) · x`.
+///
+/// ```ignore
+/// |row, sequence, [gate, up]| y.write((row, sequence), F16::from_f32(swiglu(gate, up))),
+/// ```
 #[must_use]
 #[inline(always)]
 pub fn swiglu(gate: f32, x: f32) -> f32 {
@@ -53,14 +57,20 @@ pub fn swiglu(gate: f32, x: f32) -> f32 {
 #[inline(always)]
 pub fn gelu(x: f32) -> f32 {
     let tail = 0.5 * erfc(x.abs() * FRAC_1_SQRT_2);
-    x * if x < 0.0 { tail } else { 1.0 - tail }
+    scaled(x, if x < 0.0 { tail } else { 1.0 - tail })
 }
 
 /// Computes GELU with its usual approximation by `tanh`: `(1 + tanh(y)) / 2` is `sigmoid(2y)`.
 #[must_use]
 #[inline(always)]
 pub fn gelu_tanh(x: f32) -> f32 {
-    x * sigmoid(1.595_769_1 * fma(0.044_715 * x * x, x, x))
+    scaled(x, sigmoid(1.595_769_1 * fma(0.044_715 * x * x, x, x)))
+}
+
+/// Computes a product that may be one instruction with a sum that may be, too, such as that of an epilogue's `plus`.
+#[inline(always)]
+const fn scaled(x: f32, by: f32) -> f32 {
+    x.algebraic_mul(by)
 }
 
 /// Computes `1 − erf(x)` for `x ≥ 0`, to within 2·10⁻⁷.

@@ -51,7 +51,8 @@ impl<T: Copy> Smem<T> {
     #[must_use]
     #[inline(always)]
     pub fn tensor<L: StaticComposed>(layout: L) -> Tensor<Self, L> {
-        Tensor::new(Self::for_layout(layout), layout)
+        // SAFETY: memory of its own, large enough for the layout.
+        unsafe { Tensor::laid_over(Self::for_layout(layout), layout) }
     }
 
     /// Sets memory for a layout aside, as [`block`](Self::block) does: its cosize in elements, aligned to the bytes that its swizzle mixes,
@@ -115,7 +116,9 @@ impl DynamicSmem {
     #[inline(always)]
     pub fn tensor<T: Copy, L: StaticComposed>(&mut self, layout: L) -> Tensor<Smem<T>, L> {
         let bytes = const { bytes::<T>(L::ELEMENTS) };
-        Tensor::new(self.next(bytes, const { alignment::<T, L>() as u32 }), layout)
+        let first = self.next(bytes, const { alignment::<T, L>() as u32 });
+        // SAFETY: memory of its own, large enough for the layout.
+        unsafe { Tensor::laid_over(first, layout) }
     }
 
     /// Hands out the next `N` elements, aligned to 128 bytes.

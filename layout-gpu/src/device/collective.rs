@@ -7,8 +7,8 @@
 //! ```
 //!
 //! ```ignore
-//! let words = Smem::<f32>::tensor(Warps);                                    // `Warps = 8:1`, at the start of the kernel
-//! let sum = unsafe { block_reduce::<8, _>(*words.data(), sum, |a, b| a + b) };
+//! let words = Smem::<f32>::for_layout(Warps);                                // `Warps = 4:1`, at the start of the kernel
+//! let squares = unsafe { block_reduce::<4, _>(words, squares, |a, b| a + b) };
 //! ```
 //!
 //! **Law.** With an associative operation, `block_scan` gives thread `t` the combination of threads 0 to `t`, in order; with a
@@ -74,6 +74,11 @@ pub unsafe fn block_reduce<const WARPS: usize, T: Exchanged + Word>(
 }
 
 /// Combines the values of threads 0 to this one of a block of `WARPS` warps, in order.
+///
+/// ```ignore
+/// let (upto, all) = unsafe { (block_scan::<4, _>(other, sum, add), block_reduce::<4, _>(one, sum, add)) };
+/// let mut running = before + (upto - sum);                                       // of the threads before this one
+/// ```
 ///
 /// # Safety
 /// Same conditions as [`block_reduce`].

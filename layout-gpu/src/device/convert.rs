@@ -189,7 +189,10 @@ trait Tables: Conversion {
     /// The elements in a word.
     const PACKED: usize = match Self::BITS {
         8 | 16 | 32 => 32 / Self::BITS as usize,
-        _ => panic!("elements of 8, 16 or 32 bits are converted"),
+        // After the refusal of the plan, if that has one: one error.
+        _ => match Self::WORDS {
+            Some(_) | None => panic!("elements of 8, 16 or 32 bits are converted"),
+        },
     };
     /// The elements of shared memory; 0 if warps keep theirs.
     const ELEMENTS: usize = match Self::PLAN {

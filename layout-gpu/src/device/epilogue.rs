@@ -10,7 +10,7 @@
 //! ```
 //!
 //! ```ignore
-//! let epilogue = Sum.times(alpha).plus(columns(bias)).then(gelu).plus(elements(residual));
+//! let epilogue = Sum.times(alpha).times(rows(scales)).plus(columns(bias)).then(silu).plus(elements(to).times(beta));
 //! unsafe {
 //!     finish(Mma, &mut sums.tensor_mut(), which.places(), (m, n), epilogue);
 //!     store(&sums.tensor(), &mut to, which.within((m, n)));           // rounded to the elements of C
@@ -367,5 +367,19 @@ impl<A: Epilogue, F: Fn(f32, (u32, u32)) -> f32 + Copy> Epilogue for Then<A, F> 
         let numbers = unsafe { self.0.numbers::<V, M, L>(held, place, sums) };
         let (row, column) = place.at;
         core::array::from_fn(|i| (self.1)(numbers[i], (row, column + i as u32)))
+    }
+
+    /// One instruction with a product that the function ends in, if that may be: an activation's.
+    #[inline(always)]
+    unsafe fn numbers_plus<const V: usize, M: StaticTiledMma, L: StaticLayout>(
+        &self,
+        held: &Self::Held<M, L>,
+        place: Place,
+        sums: [f32; V],
+        others: [f32; V],
+    ) -> [f32; V] {
+        // SAFETY: the caller's promise.
+        let numbers = unsafe { self.numbers::<V, M, L>(held, place, sums) };
+        core::array::from_fn(|i| numbers[i].algebraic_add(others[i]))
     }
 }

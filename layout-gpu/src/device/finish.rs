@@ -116,12 +116,12 @@ where
 /// let (turn, lines) = (Turn.get_slice(t), Lines.get_slice(t));
 /// let mut halves = Fragment::<F16, Sums>::default();
 /// unsafe {
-///     finish_pairs(Mma, &mut sums.tensor_mut(), which.places(), (m, n), epilogue);
+///     finish_pairs(Mma, &mut sums.tensor_mut(), which.places(), (m, n), Sum.plus(columns(bias)));
 ///     narrow(&sums.tensor(), &mut halves.tensor_mut());
 ///     copy(Turn, &turn.retile(halves.tensor()), &mut turn.partition_d(staged));
 ///     barrier();
-///     let inside = lines.partition_s(which_tile).within((m, n));
-///     copy_if(Lines, &lines.partition_s(staged), &mut lines.partition_d(c_tile), inside);
+///     let inside = lines.partition_s(tile_of_which).within((m, n));
+///     copy_if(Lines, &lines.partition_s(staged), &mut lines.partition_d(tile_of_c), inside);
 /// }
 /// ```
 ///

@@ -11,9 +11,10 @@
 //! several warps: put all warps of a product along M to reduce its rows.
 //!
 //! ```ignore
-//! let greatest = reduce(Mma, Rows, &sums.tensor(), f32::MIN, f32::max);          // of each row, in this thread
-//! let greatest = unsafe { greatest.across_lanes(f32::max) };                    // of each row
-//! greatest.apply(&mut sums.tensor_mut(), |sum, greatest| sum - greatest);
+//! let rows = reduce(Mma, Rows, &sums.tensor(), 0, |a, b| a + b).across_lanes(|a, b| a + b);      // in this thread, then of all lanes
+//! let columns = reduce(Mma, Columns, &sums.tensor(), 0, u32::max).across_lanes(u32::max);
+//! rows.apply(&mut sums.tensor_mut(), |_, row| row);
+//! columns.apply(&mut sums.tensor_mut(), |row, column| row - column);
 //! ```
 //!
 //! **Law.** After `reduce` and `across_lanes` with an operation that is associative and commutative, every lane of a row has the reduction

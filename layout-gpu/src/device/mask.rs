@@ -8,13 +8,10 @@
 //! ```
 //!
 //! ```ignore
-//! let mask = Causal::new(queries, keys).and(Before(keys));
-//! let end = mask.keys(first_query + 63);                                // no later key counts for any of these queries
-//! while first < end {
-//!     /* … scores = queries · keys, from `first` on … */
-//!     if mask.hides_any((first_query, first), (64, 64)) {                // not in tiles that count as a whole
-//!         hide(&mut scores.tensor_mut(), which.places(), |query, key| mask.shows(query, first + key));
-//!     }
+//! let mask = Causal::new(queries, keys).and(Before(end));
+//! let mut scores = sums(list);
+//! if mask.hides_any((row, column), (64, 64)) {                               // not in tiles that count as a whole
+//!     hide(&mut scores.tensor_mut(), which.places(), mask);
 //! }
 //! ```
 //!

@@ -1,7 +1,8 @@
 //! Labels of modes, carried by the elements: `Named<F16, (Keys, Dim)>` says which matrix a number is of.
 //!
 //! ```text
-//!     Tensor::new(k.named::<(Keys, Dim)>(), layout)      pointer, shared memory: labelled where they come from
+//!     Tensor::new(k.named::<(Keys, Dim)>(), layout)      a pointer: labelled where it comes from
+//!     Smem::<Named<F16, (Keys, Dim)>>::tensor(layout)    shared memory: by its type
 //!     Fragment::<Named<F16, (Keys, Dim)>, Columns>       registers: by their type
 //!     copy                                               asks for the same labels on both sides
 //!     gemm                                               (M, K) · (N, K)  →  (M, N)

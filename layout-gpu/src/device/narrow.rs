@@ -68,6 +68,12 @@ const fn are_neighbours(layout: &LayoutValue) -> bool {
 ///
 /// This makes the result of a product the left factor of the next one: with one row of atoms a warp, the registers of C of two adjacent
 /// atoms are those of A of one, in order.
+///
+/// ```ignore
+/// let mut shares = Fragment::<F16, Shares>::default();
+/// narrow(&scores.tensor(), &mut shares.tensor_mut());
+/// unsafe { gemm(Mma, &mut sums.tensor_mut(), &shares.tensor(), &v.tensor()) };
+/// ```
 #[inline(always)]
 pub fn narrow<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
 where

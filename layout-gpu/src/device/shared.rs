@@ -243,7 +243,14 @@ impl<T: Copy> Smem<T> {
     }
 }
 
+/// An address does not tell how the elements there lie: `new` of a tensor would read them elsewhere than they were stored.
 impl<T> Data<Self> for Smem<T> {
+    const REFUSAL: Option<&'static str> = Some(
+        "cannot lay a layout over an address of shared memory, where elements may lie by another layout\n\
+        note: memory of its own: `Smem::<T>::tensor(layout)`; the same elements through another layout: `tensor.viewed_as(layout)`\n\
+        note: to use the memory anew: `unsafe { Tensor::laid_over(address, layout) }`",
+    );
+
     #[inline(always)]
     fn data(self) -> Self {
         self

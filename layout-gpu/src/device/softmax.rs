@@ -9,11 +9,12 @@
 //! Earlier sums shrink by `exp(m₀−m₁)`, and so must what was summed with the shares.
 //!
 //! ```ignore
-//! let mut softmax = OnlineSoftmax::new(Mma, scale);
-//! for piece in 0..pieces {
+//! let mut softmax = OnlineSoftmax::new(Mma, SCALE);
+//! for (step, read, write) in pipeline::<2>(count, 32) {
 //!     let shrunk = unsafe { softmax.take(&mut scores.tensor_mut()) };          // the scores become shares
 //!     shrunk.apply(&mut sums.tensor_mut(), |sum, shrunk| sum * shrunk);
-//!     /* … */                                                                  // sums += shares · values
+//!     narrow(&scores.tensor(), &mut shares.tensor_mut());
+//!     unsafe { gemm(Mma, &mut sums.tensor_mut(), &shares.tensor(), &v.tensor()) };
 //! }
 //! let share = unsafe { softmax.finish() };
 //! share.apply(&mut sums.tensor_mut(), |sum, share| sum * share);
@@ -88,7 +89,9 @@ impl<M: StaticTiledMma, L: StaticLayout> OnlineSoftmax<M, L> {
     /// A row without a score that counts has the sum 0, and counts 0 times.
     ///
     /// ```ignore
-    /// let (greatest, total) = unsafe { softmax.into_parts() };
+    /// let (greatest, total) = softmax.into_parts();
+    /// states.write((row, warp, 0_u32), greatest.of_sum(i));
+    /// states.write((row, warp, 1_u32), total.of_sum(i));
     /// ```
     ///
     /// # Safety

@@ -13,6 +13,11 @@
 //! **Order.** Pair `j` of eight integers of 4 bits is number `j` and number `j + 4`; of four of 8 bits, pair `j` is `2j` and `2j + 1`.
 //! Store weights of 4 bits as `0 2 4 6 1 3 5 7`, and the pairs are neighbors.
 //!
+//! ```ignore
+//! let pairs = unpack_i4_f16(words[part][W::Steps * group + step]);
+//! unroll::<4>(|pair| a.tensor_mut().recast::<F16x2>()[4 * step + pair] = pairs[pair]);         // a step of A's registers
+//! ```
+//!
 //! **Law.** Each is exact: a test compares all 2⁸ bytes, and all 16 numbers in every place, with the definition. The NaN of e4m3 is not
 //! kept: weights have none.
 //!

@@ -180,28 +180,47 @@ fn an_odometer_steps_where_division_leads() {
 }
 
 /// The machine instructions for `sm_90a` of the kernels in `layout-gpu/interpreter/tests/cuda/blocks.cu`, by `nvcc` and `ptxas` 13.5.
-const CUDA: [(&str, usize); 10] = [
-    ("cost_sum", 42),
-    ("cost_sums", 58),
-    ("cost_rows", 88),
-    ("cost_fours", 39),
+const CUDA: [(&str, usize); 26] = [
+    ("by_matrices", 216),
+    ("by_pairs", 235),
     ("cost_bytes", 18),
+    ("cost_bytes_bf16", 24),
     ("cost_divide", 19),
+    ("cost_eighths", 22),
+    ("cost_eighths_bf16", 22),
+    ("cost_fours", 39),
+    ("cost_fours_bf16", 26),
     ("cost_gelu", 43),
     ("cost_gelu_tanh", 20),
+    ("cost_operators", 32),
+    ("cost_relu", 12),
+    ("cost_rows", 88),
+    ("cost_sigmoid", 15),
     ("cost_silu", 16),
+    ("cost_softmax", 205),
+    ("cost_steps", 111),
+    ("cost_sum", 42),
+    ("cost_sums", 58),
     ("cost_swiglu", 17),
+    ("cost_tanh", 12),
+    ("cost_zip", 98),
+    ("each_element", 663),
+    ("in_pairs", 510),
+    ("masked", 276),
 ];
 
 #[test]
 fn no_block_takes_more_instructions_than_cuda_by_hand() {
-    let counts = super::counts();
+    let (counts, mut more) = (super::counts(), Vec::new());
     for (name, by_hand) in CUDA {
         let Some(ours) = counts.iter().find(|count| count.name == name) else {
             assert!(counts.is_empty(), "no kernel `{name}`");
             return;
         };
-        println!("{name}: {} instructions, {by_hand} by hand", ours.instructions);
-        assert!(ours.instructions <= by_hand, "{ours}: {by_hand} by hand");
+        println!("{ours}: {by_hand} by hand");
+        if ours.instructions > by_hand {
+            more.push(format!("{ours}: {by_hand} by hand"));
+        }
     }
+    assert!(more.is_empty(), "{}", more.join("\n"));
 }

@@ -160,7 +160,8 @@ pub unsafe extern "ptx-kernel" fn attend(
             },
         );
     }
-    let outs = Tensor::new(k_shared.data().cast::<f32>(), Outs);
+    // SAFETY: the keys' memory, which is large enough, and is read no more.
+    let outs = unsafe { Tensor::laid_over(k_shared.data().cast::<f32>(), Outs) };
     let turn = TurnOut.get_slice(lane);
     let which = turn.partition_s(Tensor::identity(tile));
     // SAFETY: as above; then all is written, and a thread has its elements of `o`.

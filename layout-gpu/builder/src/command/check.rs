@@ -49,7 +49,7 @@ fn for_an_editor(build: &Build<'_>) -> Result<(), String> {
     if let Some(message) = refused {
         crate::say(message)?;
     }
-    if child.wait().map_err(|error| error.to_string())?.success() { Ok(()) } else { Err("errors".to_owned()) }
+    if child.wait().map_err(|error| error.to_string())?.success() { build.checked() } else { Err("errors".to_owned()) }
 }
 
 /// The messages to print after a line of cargo's. A refusal in a line of the library waits for the note that names the call.

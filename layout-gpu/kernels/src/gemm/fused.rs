@@ -45,7 +45,8 @@ impl<S: Sum> Epilogue<S> for Fused<S> {
             #[inline(always)]
             |_, sum| sum.bits(),
         );
-        let (rows, mine) = (Tensor::new(shared, Rows), Turn.get_slice(t));
+        // SAFETY: the factors' memory, which nobody uses any more and is larger.
+        let (rows, mine) = (unsafe { Tensor::laid_over(shared, Rows) }, Turn.get_slice(t));
         let to = mine.partition_d(rows);
         wait_copies::<0>();
         unroll::<4>(

@@ -59,7 +59,8 @@ pub(super) trait Order<T: Tiles> {
 macro_rules! load {
     ($by:expr, $stages:ident, $layout:expr) => {{
         let mine = $by.get_slice(thread_idx().x);
-        let from = mine.partition_s(Tensor::new($stages, $layout));
+        // SAFETY: the stages, which have this layout.
+        let from = mine.partition_s(unsafe { Tensor::laid_over($stages, $layout) });
         #[inline(always)]
         move |part, stage, registers| {
             let (of_stage, of_fragment) = ((Whole, Whole, part as u32, stage), (Whole, Whole, part as u32));
@@ -88,7 +89,8 @@ impl<T: Tiles> Order<T> for ByRows {
         let (Tiled { shape, end, row }, mine) = (tiled, T::Fetch.get_slice(thread_idx().x));
         let from = mine.partition_s(factor.rows(shape).local_tile(T::Factor, (row, Whole)));
         let which = mine.partition_s(Tensor::identity(shape).local_tile(T::Factor, (row, Whole)));
-        let to = mine.partition_d(Tensor::new(stages, T::Stages));
+        // SAFETY: the stages, which have this layout.
+        let to = mine.partition_d(unsafe { Tensor::laid_over(stages, T::Stages) });
         #[inline(always)]
         move |part, step, stage| {
             let (of_tile, of_stage) = ((Whole, part, Whole, step), (Whole, part, Whole, stage));
@@ -128,7 +130,8 @@ impl<T: Tiles> Order<T> for ByColumns {
         let (Tiled { shape, end, row }, mine) = (tiled, T::FetchColumns.get_slice(thread_idx().x));
         let from = mine.partition_s(factor.columns(shape).local_tile(T::Factor, (row, Whole)));
         let which = mine.partition_s(Tensor::identity(shape).local_tile(T::Factor, (row, Whole)));
-        let to = mine.partition_d(Tensor::new(stages, T::Columns));
+        // SAFETY: the stages, which have this layout.
+        let to = mine.partition_d(unsafe { Tensor::laid_over(stages, T::Columns) });
         #[inline(always)]
         move |part, step, stage| {
             let (of_tile, of_stage) = ((Whole, Whole, part, step), (Whole, Whole, part, stage));
@@ -168,7 +171,8 @@ impl<T: Tiles> Order<T> for ByElements {
         let (Tiled { shape, end, row }, mine) = (tiled, T::FetchElements.get_slice(thread_idx().x));
         let from = mine.partition_s(factor.strided(shape).local_tile(T::Factor, (row, Whole)));
         let which = mine.partition_s(Tensor::identity(shape).local_tile(T::Factor, (row, Whole)));
-        let to = mine.partition_d(Tensor::new(stages, T::Stages));
+        // SAFETY: the stages, which have this layout.
+        let to = mine.partition_d(unsafe { Tensor::laid_over(stages, T::Stages) });
         #[inline(always)]
         move |part, step, stage| {
             let (of_tile, of_stage) = ((Whole, part, Whole, step), (Whole, part, Whole, stage));

@@ -56,7 +56,8 @@ impl<T: Copy, L: StaticComposed, const N: usize> Tiles<T, L, N> {
     #[inline(always)]
     pub fn at(self, index: u32) -> Tensor<Smem<T>, L> {
         let address = self.first.wrapping_add(index.wrapping_mul(const { Self::BYTES }));
-        Tensor::new(Smem::from_address(address), L::default())
+        // SAFETY: the memory that was taken for this tile with this layout.
+        unsafe { Tensor::laid_over(Smem::from_address(address), L::default()) }
     }
 
     /// Returns what `wgmma` reads of rows of each tile: those of the layout `M`, `part` times its rows from the first.
@@ -78,7 +79,9 @@ pub fn rows_of<T: Copy, L: StaticComposed, M: StaticComposed>(
     part: u32,
 ) -> Tensor<Smem<T>, M> {
     let bytes = const { RowsOf::<T, L, M>::BYTES };
-    Tensor::new(Smem::from_address(tile.data().address().wrapping_add(part.wrapping_mul(bytes))), rows)
+    let first = Smem::from_address(tile.data().address().wrapping_add(part.wrapping_mul(bytes)));
+    // SAFETY: rows of the tile with its swizzle, as was checked.
+    unsafe { Tensor::laid_over(first, rows) }
 }
 
 /// Rows `M` of a tile `L`.
