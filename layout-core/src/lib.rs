@@ -152,6 +152,8 @@ pub use symbolic::recast::{RecastBy, Widths};
 pub use symbolic::restructured::{Appended, Prepended, Sliced};
 pub use symbolic::slice::Slice;
 pub use symbolic::taken::{Locate, Taken};
+#[doc(hidden)]
+pub use tensor::Evaluated;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{

@@ -78,6 +78,7 @@ mod composition;
 mod divide;
 mod domains;
 mod inverse;
+pub(crate) mod kept;
 pub(crate) mod made;
 mod partition;
 mod product;

@@ -17,6 +17,7 @@ mod copy;
 mod counting;
 mod divided;
 mod element;
+mod evaluated;
 mod fragment;
 mod iter;
 mod lent;
@@ -49,6 +50,8 @@ pub use coordinates::{Coordinates, LocateFrom};
 pub use copy::{copy, copy_if, copy_raw, copy_raw_if};
 pub use counting::Counting;
 pub use element::{Checked, Elements, ElementsMut};
+pub use evaluated::Evaluated;
+pub(crate) use evaluated::evaluated;
 pub use iter::{Contiguous, ContiguousMut, Iter, IterMut};
 #[cfg(feature = "ndarray")]
 pub use ndarray::NotALayout;

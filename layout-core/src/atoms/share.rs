@@ -1,10 +1,10 @@
 //! A thread's share of a tensor.
 #![allow(clippy::type_complexity, reason = "the type of a part says what it is a part of")]
 
-mod kept;
 mod partition;
 mod positions;
 mod shared_layout;
+mod sliced;
 mod swizzled;
 
 use core::fmt;
@@ -17,6 +17,7 @@ use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
+use crate::operations::kept::{MODES, keep};
 use crate::operations::{Exact, Mode, StaticRounding};
 use crate::refusal::{answer, count, refuse};
 use crate::symbolic::mode::HasMode;
@@ -30,14 +31,13 @@ use crate::types::static_layout::{Made, StaticLayout};
 use crate::types::static_layout::{not_swizzled, operand};
 use crate::unroll::unroll;
 
-pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
+pub use crate::operations::kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
 pub use partition::{
     CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, GlobalLayout, InSwizzle, Partition, PartitionOf, Plain,
 };
 pub use shared_layout::{SharedLayout, SharedTile};
 pub use swizzled::SwizzledShare;
 
-use kept::{MODES, keep};
 use positions::Positions;
 
 /// A cut of a tensor into shares: an operand of a tiled MMA, or a side of a tiled copy.

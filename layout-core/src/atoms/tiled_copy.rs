@@ -7,16 +7,14 @@ use layout_algebra::diagnose::{Operation, OwnedCall};
 use layout_algebra::{IntTuple, LayoutValue};
 
 use super::StaticCopyAtom;
-use super::share::{All, Kept, KeptOf, Partition, SliceOf, StaticCut};
+use super::share::{Partition, StaticCut};
 use crate::operations::{Exact, Loose, StaticRounding, operation};
 use crate::refusal::{refuse, tried};
-use crate::tensor::slice::begins_inside;
-use crate::tensor::{Storage, Tensor};
-use crate::types::any_layout::Measured;
+use crate::tensor::Tensor;
 use crate::types::index::Index;
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::named_type::NamedType;
-use crate::types::static_layout::{PlanOf, StaticLayout};
+use crate::types::static_layout::StaticLayout;
 
 /// A copy atom over a tile, known at compile time: [`TiledCopy`], [`CopyByThreads`] or [`CopyByMma`].
 #[diagnostic::on_unimplemented(
@@ -273,16 +271,6 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     }
 
     /// Registers that an MMA filled, counted as this copy counts them.
-    #[doc(alias = "retile_S")]
-    #[doc(alias = "retile_D")]
-    #[inline(always)]
-    pub fn retile<P, L: StaticLayout>(self, registers: Tensor<P, L>) -> Tensor<P, Retile<C, L>> {
-        registers.through(Retile::new())
-    }
-}
-
-impl<P, C: StaticTiledCopy, L: StaticLayout> Tensor<P, Retile<C, L>> {
-    /// The registers at a coordinate in which [`Whole`](crate::Whole) keeps a mode.
     ///
     /// ```
     /// use layout_core::atoms::{CopyByMma, OperandA, StaticTiledCopy, TiledMma};
@@ -295,17 +283,10 @@ impl<P, C: StaticTiledCopy, L: StaticLayout> Tensor<P, Retile<C, L>> {
     /// Load::new().get_slice(0_u32).retile(a.tensor_mut()).slice((Whole, 0_usize, 1_usize))[3_usize] = 7;
     /// assert_eq!(a[(3, 0, 1)], 7);
     /// ```
-    #[allow(clippy::type_complexity, reason = "the type says what it is a part of")]
-    #[must_use]
+    #[doc(alias = "retile_S")]
+    #[doc(alias = "retile_D")]
     #[inline(always)]
-    #[track_caller]
-    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, KeptOf<Retile<C, L>, Kept<All, Y, I>>>
-    where
-        P: Storage<I>,
-    {
-        let _ = PlanOf::<Retile<C, L>, Y::First>::PLAN;
-        begins_inside::<P, I, _>(const { &<Retile<C, L> as Measured>::SIZES }, coord.first());
-        let first = StaticLayout::offset(self.layout(), coord.first());
-        self.part_at(first, KeptOf::new())
+    pub fn retile<P, L: StaticLayout>(self, registers: Tensor<P, L>) -> Tensor<P, Retile<C, L>> {
+        registers.through(Retile::new())
     }
 }

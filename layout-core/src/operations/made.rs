@@ -179,6 +179,8 @@ macro_rules! plain {
     ($Name:ident [$($P:ident: $Bound:path),*] [$($N:ident),*]) => {
         impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::types::static_layout::Made for $Name<$($P,)* $($N,)*> {}
 
+        $crate::tensor::evaluated! { $Name [$($P: $Bound),*] [$($N),*] }
+
         impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$($P,)* $($N,)*> {
             const VALUE: $crate::LayoutValue = $crate::operations::answer::layout::<Self>();
         }

@@ -150,24 +150,35 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         S: TileBy<D, T, Misfits: Fits<S, T>>,
         T::Coord: Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I::Own, Shape = (), Stride = ()>,
     {
-        let (threads, index) = (threads.threads(), index.own());
-        const { assert!(T::PROFILE.rank() == T::PROFILE.leaf_count(), "the modes of threads nest: flatten them") };
-        const {
-            if let Some(threads) = <Layout<T, E> as AnyLayout>::STATIC {
-                assert!(is_divided(&threads), "dividing by the strides of these threads does not find them");
-            }
-        }
-        if <Layout<T, E> as AnyLayout>::STATIC.is_none() {
-            apart::<E, T, I::Own>(threads.shape(), threads.stride());
-        }
-        debug_assert!(
-            index.to_usize() < threads.cosize(),
-            "thread {} of {}: the threads are {threads}",
-            index.to_usize(),
-            threads.cosize()
-        );
-        self.outer_partition(threads.shape(), threads.shape().flat_coord(threads.stride(), index))
+        let threads = threads.threads();
+        self.outer_partition(threads.shape(), thread_of(threads, index.own()))
     }
+}
+
+/// Returns the coordinate of thread `index` in the shape of the threads.
+#[inline(always)]
+#[track_caller]
+pub(super) fn thread_of<T, E, I: Index>(threads: Layout<T, E>, index: I) -> T::Coord
+where
+    T: FlatCoord<E, I> + Integers + Congruent<E>,
+    E: Integers,
+{
+    const { assert!(T::PROFILE.rank() == T::PROFILE.leaf_count(), "the modes of threads nest: flatten them") };
+    const {
+        if let Some(threads) = <Layout<T, E> as AnyLayout>::STATIC {
+            assert!(is_divided(&threads), "dividing by the strides of these threads does not find them");
+        }
+    }
+    if <Layout<T, E> as AnyLayout>::STATIC.is_none() {
+        apart::<E, T, I>(threads.shape(), threads.stride());
+    }
+    debug_assert!(
+        index.to_usize() < threads.cosize(),
+        "thread {} of {}: the threads are {threads}",
+        index.to_usize(),
+        threads.cosize()
+    );
+    threads.shape().flat_coord(threads.stride(), index)
 }
 
 /// Returns true if the coordinate of an offset is found by dividing it by each stride: every extent times its stride divides the next stride.

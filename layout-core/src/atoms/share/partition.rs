@@ -2,13 +2,13 @@
 
 use core::marker::PhantomData;
 
-use super::kept::{MODES, index_of};
 use super::positions::Positions;
 use super::swizzled::UnslicedSwizzled;
 use super::{All, In, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare, Unsliced};
 use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
 use crate::operations::StaticRounding;
+use crate::operations::kept::{MODES, index_of};
 use crate::refusal::count;
 use crate::symbolic::slice::Slice;
 use crate::tensor::{Coordinates, Elements, LocateFrom, Storage, Tensor};

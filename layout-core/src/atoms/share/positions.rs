@@ -8,11 +8,11 @@
 use layout_algebra::capacity::MAX_LEAVES;
 use layout_algebra::{IntTuple, LayoutValue, Mode, coalesce};
 
-use super::kept::{MODES, keep};
 use super::{StaticCut, cut};
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
+use crate::operations::kept::{MODES, keep};
 use crate::refusal::{answer, count};
 use crate::types::run::Run;
 use crate::types::sizes::Sizes;

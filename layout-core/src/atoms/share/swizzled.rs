@@ -14,12 +14,12 @@ use core::marker::PhantomData;
 use layout_algebra::atoms::Parts;
 use layout_algebra::{IntTuple, LayoutValue, Swizzle};
 
-use super::kept::{SliceOf, keep};
 use super::{All, In, Kept, KeptModes, StaticCut, cut};
 use crate::coordinate::bits::is_carry_free;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
+use crate::operations::kept::{SliceOf, keep};
 use crate::refusal::{answer, count};
 use crate::tensor::{Storage, Tensor};
 use crate::types::any_layout::{Evaluate, HasSize, Itself, Measured};

@@ -1,18 +1,14 @@
-//! The modes of a share that are left when others are fixed.
+//! The modes of a layout that are left when others are fixed.
 
 use core::marker::PhantomData;
 
 use layout_algebra::LayoutValue;
 
-use super::{Share, StaticCut};
+use super::operation;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::{SumAll, Zero};
-use crate::operations::{StaticRounding, operation};
 use crate::refusal::{answer, tried};
 use crate::symbolic::slice::IndicesOf;
-use crate::tensor::slice::begins_inside;
-use crate::tensor::{Storage, Tensor};
-use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::index::Index;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::Whole;
@@ -21,13 +17,13 @@ use crate::types::tuples::each_rank;
 /// The most modes of a tensor that is cut.
 pub const MODES: usize = 6;
 
-/// The modes of a share that are left: [`All`], or those that a slice [`Kept`].
+/// The modes that are left: [`All`], or those that a slice [`Kept`].
 pub trait KeptModes: Copy + 'static {
     /// True for each mode that is left; longer than the number of modes.
     const KEPT: Option<[bool; MODES + 1]>;
 }
 
-/// Every mode of a share.
+/// Every mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct All;
 
@@ -58,21 +54,22 @@ impl<X: KeptModes, Y: SliceOf<I>, I: Index> KeptModes for Kept<X, Y, I> {
 }
 
 /// The modes kept, in one tuple.
-pub(super) const fn keep(values: &LayoutValue, kept: Option<[bool; MODES + 1]>) -> LayoutValue {
+pub(crate) const fn keep(values: &LayoutValue, kept: Option<[bool; MODES + 1]>) -> LayoutValue {
     let Some(kept) = kept else { return *values };
     let (mut modes, mut count, mut i) = ([LayoutValue::TRIVIAL; MODES + 1], 0, 0);
     while i < values.rank() {
-        assert!(i <= MODES, "a share of more modes than are sliced");
+        assert!(i <= MODES, "a layout of more modes than are sliced");
         if kept[i] {
             modes[count] = answer(values.mode(i));
             count += 1;
         }
         i += 1;
     }
+    assert!(count > 0, "a slice that leaves no mode `Whole` is an element: `tensor[coord]`");
     answer(LayoutValue::of(modes.split_at(count).0))
 }
 
-/// An entry of a coordinate that slices a share: an index, or [`Whole`].
+/// An entry of a coordinate that slices: an index, or [`Whole`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entry of a slice",
     label = "neither an index nor `Whole`",
@@ -110,11 +107,11 @@ impl<I: Index> SliceEntry<I> for I {
     }
 }
 
-/// A coordinate that slices a share: a tuple of indices and [`Whole`], one for each mode.
+/// A coordinate that slices: a tuple of indices and [`Whole`], one for each mode.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not slice a thread's part",
+    message = "`{Self}` is not the coordinate of a slice",
     label = "not a tuple of indices and `Whole`, one for each mode",
-    note = "the modes of a part are (value, rest, rest, …): of a part in stages, `part.slice((Whole, Whole, Whole, stage))`"
+    note = "the modes of a thread's part are (value, rest, rest, …): of a part in stages, `part.slice((Whole, Whole, Whole, stage))`"
 )]
 pub trait SliceOf<I: Index>: Copy + 'static {
     /// True for each entry that is [`Whole`].
@@ -134,7 +131,7 @@ macro_rules! index_of {
         I
     };
 }
-pub(super) use index_of;
+pub(crate) use index_of;
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
@@ -164,34 +161,4 @@ each_rank! { tuple to 7 }
 operation! {
     /// The modes `X` of `A`.
     KeptOf<A: StaticLayout, X: KeptModes> = tried(&Ok(keep(&A::VALUE, X::KEPT))), call Select.layout(&A::VALUE);
-}
-
-impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {
-    /// The part at a coordinate in which [`Whole`] keeps a mode: for a part in tiles along k, or in stages, one of them.
-    ///
-    /// ```
-    /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};
-    /// use layout_core::{C, Counting, Layout, Tensor, Whole, copy_atom, layout};
-    /// copy_atom! { mod wide = "UniversalCopy<uint64_t>"; }
-    /// type Copy = CopyByThreads<wide::Atom, u16, layout!((16,2):(2,1)), layout!((1,4))>;
-    /// // A row of tiles of 16 by 8 of a matrix of 24 columns.
-    /// let rows = Tensor::new(Counting::from(0), Layout::of((16_u32, 24_u32), (24_usize, C::<1>)));
-    /// let tiles = rows.local_tile((C::<16>, C::<8>), (0_u32, Whole));
-    /// let mine = Copy::new().get_slice(3_u32).partition_s(tiles);
-    /// let second = mine.slice((Whole, Whole, Whole, 1_u32));
-    /// assert_eq!(second.at((1_u32, 0_u32, 0_u32)), 24 + 4 + 1 + 8);
-    /// assert_eq!(second.at(1_usize), mine.at((1_usize, 0, 0, 1)));
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    #[track_caller]
-    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, Share<K, L, R, Kept<X, Y, I>>>
-    where
-        P: Storage<usize>,
-    {
-        let () = <Share<K, L, R, X> as Evaluate<Y::First>>::FITS;
-        begins_inside::<P, usize, _>(const { &<Share<K, L, R, X> as Measured>::SIZES }, coord.first());
-        let layout = self.layout();
-        self.part_at(layout.reach(coord.first()), layout.keep())
-    }
 }
