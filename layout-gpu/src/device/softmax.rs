@@ -73,12 +73,11 @@ impl<M: StaticTiledMma, L: StaticLayout> OnlineSoftmax<M, L> {
             #[inline(always)]
             |score, from| exp2(fma(score, scale, from)),
         );
-        let sum = PerRow::<f32, M, L>::filled(0.0).fold(
+        self.total = self.total.zip(shrunk, |total, shrunk| total * shrunk).fold(
             scores,
             #[inline(always)]
             |sum, share| sum + share,
         );
-        self.total = self.total.zip(shrunk, |total, shrunk| total * shrunk).zip(sum, |total, sum| total + sum);
         self.greatest = greatest;
         shrunk
     }
