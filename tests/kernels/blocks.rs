@@ -1,5 +1,7 @@
 //! Blocks that kernels are built of: lines of sums, softmax, activations, reductions of a block, unpacked numbers.
 
+use core::num::NonZeroU32;
+
 use layout_gpu::atoms::StaticTiledMma;
 use layout_gpu::device::*;
 use layout_gpu::{C, Divisor, Fragment, Odometer, Tensor, layout};
@@ -129,7 +131,7 @@ pub unsafe extern "ptx-kernel" fn divided(input: *const u32, output: *mut u32) {
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn divided_by_operators(input: *const u32, output: *mut u32) {
     unsafe {
-        let (divisor, number) = (*input, *input.add(4 + thread_idx().x as usize));
+        let (divisor, number) = (*input.cast::<NonZeroU32>(), *input.add(4 + thread_idx().x as usize));
         write(output, [number / divisor, number % divisor]);
     }
 }
