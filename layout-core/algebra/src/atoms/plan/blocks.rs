@@ -9,7 +9,7 @@
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Cost, Pass};
 use super::error::PlanError;
-use super::instruction::Instruction;
+use super::instruction::{Held, Instruction};
 use super::lanes::{Digits, Lanes};
 use super::order::{MemoryOrder, PlannedTile};
 use super::request::{Found, OperandRequest};
@@ -84,9 +84,9 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
     let tile = &request.tile;
     let turned = PlannedTile { order: tile.order.other(), pitch: None, ..*tile };
     let compact = turned.compact()?;
-    let of = (request.mma, request.operand);
+    let Ok(held) = Held::of(request.mma, request.operand) else { return Ok(None) };
     let rows = Instruction::all(request.operand, tile.bits, request.abilities.matrices).filter(Instruction::is_of_rows);
-    let mut moving = rows.filter_map(|each| Some((each, each.access(of, &turned, &compact).ok()?)));
+    let mut moving = rows.filter_map(|each| Some((each, each.access_to(&held, &turned, &compact).ok()?)));
     let Some((instruction, reads)) = moving.next() else { return Ok(None) };
     let read = Pass::of(&reads, instruction.lanes(), tile.size()?)?;
     let search = Search { request, turned, compact, instruction, reads, read };

@@ -4,7 +4,7 @@ use super::blocks::{self, Blocks, Turned};
 use super::copy::VectorCopy;
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
-use super::instruction::Instruction;
+use super::instruction::{Held, Instruction};
 use super::order::MemoryOrder;
 use super::request::{Found, Given, OperandRequest};
 use super::shared;
@@ -230,6 +230,7 @@ impl<'a> OperandRequest<'a> {
         to_beat: Option<Cost>,
     ) -> Result<Chosen<'a>, PlanError> {
         let side = self.copy_side(copy, shared)?;
+        let held = Held::of(self.mma, self.operand).ok();
         let (mut attempts, mut best) = ([None; INSTRUCTIONS], None::<(Instruction, Found, TileAccess)>);
         let all = Instruction::all(self.operand, self.tile.bits, self.abilities.matrices);
         for (slot, instruction) in attempts.iter_mut().zip(all) {
@@ -248,8 +249,9 @@ impl<'a> OperandRequest<'a> {
                     continue;
                 }
             }
-            let outcome = match instruction.access((self.mma, self.operand), &self.tile, side.shared.layout()) {
-                Ok(access) => {
+            let access = |held: &Held| instruction.access_to(held, &self.tile, side.shared.layout()).ok();
+            let outcome = match held.as_ref().and_then(access) {
+                Some(access) => {
                     let outcome = self.attempt(&side, instruction, &access, fixed, [known, to_beat])?;
                     if let Outcome::Found(found) = outcome
                         && known.is_none_or(|known| found.cost < known)
@@ -258,7 +260,7 @@ impl<'a> OperandRequest<'a> {
                     }
                     outcome
                 }
-                Err(_) => Outcome::Cannot,
+                None => Outcome::Cannot,
             };
             *slot = Some(Attempt { instruction, outcome });
         }
