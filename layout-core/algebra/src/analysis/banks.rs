@@ -137,46 +137,56 @@ const fn at_most(count: usize, limit: usize) -> usize {
 /// The most distinct words of one bank. A phase requests at most 32 words.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_phase(addresses: &[u64], words: usize, phase: usize, trace: &mut Trace<'_>) -> u64 {
-    let mut asked = [0; WARP];
-    let mut count = 0;
+    let mut asked = Asked::NONE;
+    let (mut bank, mut most) = (0, 0);
     each!(thread in 0, addresses.len() => {
         let first = addresses[thread] / WORD;
         each!(word in 0, words => {
             let word = first.saturating_add(word as u64);
-            if !contains(&asked, count, word) {
-                asked[count] = word;
-                count = next(count);
+            let count = asked.add(word);
+            if count > most {
+                (bank, most) = (bank_of(word), count);
             }
         });
     });
-    let (bank, most) = most_of_a_bank(&asked, count);
-    let (threads, who) = (addresses.len(), with_operation(addresses, words, bank));
-    trace.access(AccessFact::Phase { phase, threads, bank: bank as u64, words: most, who });
+    if !trace.is_off() {
+        let (threads, who) = (addresses.len(), with_operation(addresses, words, bank));
+        trace.access(AccessFact::Phase { phase, threads, bank: bank as u64, words: most, who });
+    }
     most
 }
 
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn contains(asked: &[u64; WARP], count: usize, word: u64) -> bool {
-    each!(i in 0, count => {
-        if asked[i] == word {
-            return true;
-        }
-    });
-    false
+/// The distinct words of a phase, by bank: a word is compared to those of its own bank alone.
+struct Asked {
+    words: [u64; WARP],
+    /// One more than the place of the word before in the same bank, 0 for the first.
+    before: [usize; WARP],
+    count: usize,
+    /// One more than the place of the last word of each bank, and the number of its words.
+    last: [usize; WARP],
+    counts: [u64; WARP],
 }
 
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> (usize, u64) {
-    let mut banks = [0u64; WARP];
-    let (mut busiest, mut most) = (0, 0);
-    each!(i in 0, count => {
-        let bank = bank_of(asked[i]);
-        banks[bank] = banks[bank].saturating_add(1);
-        if banks[bank] > most {
-            (busiest, most) = (bank, banks[bank]);
+impl Asked {
+    const NONE: Self = Self { words: [0; WARP], before: [0; WARP], count: 0, last: [0; WARP], counts: [0; WARP] };
+
+    /// Adds a word, unless it was asked for before, and returns the number of words of its bank.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn add(&mut self, word: u64) -> u64 {
+        let bank = bank_of(word);
+        let mut at = self.last[bank];
+        while let Some(place) = at.checked_sub(1) {
+            if self.words[place] == word {
+                return self.counts[bank];
+            }
+            at = self.before[place];
         }
-    });
-    (busiest, most)
+        (self.words[self.count], self.before[self.count]) = (word, self.last[bank]);
+        self.count = next(self.count);
+        self.last[bank] = self.count;
+        self.counts[bank] = self.counts[bank].saturating_add(1);
+        self.counts[bank]
+    }
 }
 
 /// The threads that request a word of this bank, one bit each.

@@ -5,7 +5,7 @@
 //! **How.** A request that has shown a conflict under one swizzle is likely to show one under the next.
 //! 1. The last few such requests are kept as offsets and inspected first.
 //! 2. Then come some requests of each access, spread over all of them by a step that meets each once: neighbors are alike.
-//! 3. Then all. If many of them cost the same, [`TileAccess::conflicts`] counts; if there are conflicts, more of the spread requests are inspected, to find one to keep.
+//! 3. Then all others. If many of them cost the same, [`TileAccess::conflicts`] counts; if there are conflicts, more of the spread requests are inspected, to find one to keep.
 //! 4. If there are too many even for that, more of the spread requests are inspected: they cannot prove that there is no conflict, but usually find one if there is.
 //!
 //! All inspected requests, under all swizzles, are counted together.
@@ -91,15 +91,18 @@ impl<'a> Trials<'a> {
         if known > limit {
             return Ok(known);
         }
+        // The total begins with the first requests of the accesses whose others are inspected one by one.
         let (mut spread, mut total) = (0, 0);
         each!(i in 0, self.accesses.len() => {
-            spread = tri!(add(spread, tri!(self.spread(i, [0, FIRST], swizzle, limit.saturating_sub(spread)))));
+            let found = tri!(self.spread(i, [0, FIRST], swizzle, limit.saturating_sub(spread)));
+            spread = tri!(add(spread, found));
             if spread > limit {
                 return Ok(spread);
             }
+            total = if tri!(requests(&self.accesses[i])).1 <= FEW { tri!(add(total, found)) } else { total };
         });
         each!(i in 0, self.accesses.len() => {
-            total = tri!(add(total, tri!(self.of_access(i, swizzle, limit.saturating_sub(total)))));
+            total = tri!(add(total, tri!(self.of_access(i, FIRST, swizzle, limit.saturating_sub(total)))));
             if total > limit {
                 return Ok(total);
             }
@@ -111,7 +114,7 @@ impl<'a> Trials<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tell(&mut self, trace: &mut Trace<'_>) {
         each!(access in 0, if trace.is_off() { 0 } else { self.accesses.len() } => {
-            if let Ok(conflicts) = self.of_access(access, &Swizzle::IDENTITY, u64::MAX) {
+            if let Ok(conflicts) = self.of_access(access, 0, &Swizzle::IDENTITY, u64::MAX) {
                 trace.access(AccessFact::Access { access, vector: self.accesses[access].vector(), conflicts });
             }
         });
@@ -155,12 +158,15 @@ impl<'a> Trials<'a> {
         Ok(total)
     }
 
-    /// Step 3: the conflicts of one access.
+    /// Step 3: the conflicts of one access; of few requests, those from place `from` on.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of_access(&mut self, which: usize, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
+    const fn of_access(&mut self, which: usize, from: u64, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         let access = &self.accesses[which];
         let all = tri!(requests(access)).1;
-        let looked_at = if all > FEW { access.requests_looked_at(swizzle) } else { Ok(all) };
+        if all <= FEW {
+            return self.spread(which, [from, all], swizzle, limit);
+        }
+        let looked_at = access.requests_looked_at(swizzle);
         match looked_at {
             Ok(some) if some < all / ALIKE => self.counted(which, some, swizzle, limit),
             Ok(_) | Err(AlgebraError::NotDecided { .. }) if all <= EXHAUSTION => {

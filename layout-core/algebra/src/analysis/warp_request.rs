@@ -70,9 +70,10 @@ impl WarpRequest {
     /// The conflicts under a swizzle.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn conflicts(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
-        let mut addresses = [0; WARP];
+        let mut addresses = self.offsets;
+        swizzle.apply_each(addresses.split_at_mut(self.threads).0);
         each!(thread in 0, self.threads => {
-            addresses[thread] = tri!(mul(swizzle.apply(self.offsets[thread]), self.bytes));
+            addresses[thread] = tri!(mul(addresses[thread], self.bytes));
         });
         let asked = addresses.split_at(self.threads).0;
         Ok(Wavefronts::of(&tri!(WarpAccess::new(asked, self.width))).conflicts())

@@ -1,5 +1,6 @@
 //! Operations on swizzles, step by step: application, composition, other units. Their definition is [there](crate::swizzle).
 
+use crate::control::each;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
@@ -54,6 +55,22 @@ traced! {
             return Err(AlgebraError::Swizzle(SwizzleError::Shifts { left: this.shift(), right: inner.shift() }));
         }
         trace.swizzle_of_masks(this.y_mask() ^ inner.y_mask(), this.z_mask() ^ inner.z_mask())
+    }
+}
+
+impl Swizzle {
+    /// Swizzles each of these offsets.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn apply_each(&self, offsets: &mut [u64]) {
+        let (mask, distance, is_down) = (self.y_mask(), self.shift().unsigned_abs(), self.shift() >= 0);
+        // A shift of 64 happens only with an empty mask.
+        if mask == 0 || distance >= u64::BITS {
+            return;
+        }
+        each!(i in 0, offsets.len() => {
+            let read = offsets[i] & mask;
+            offsets[i] ^= if is_down { read >> distance } else { read << distance };
+        });
     }
 }
 

@@ -1,10 +1,12 @@
 //! Plans: their arguments, their parts, and what is said of them.
 
 mod arguments;
+mod given;
 mod group;
 mod help;
 mod parts;
 mod permutation;
+mod read;
 mod report;
 
 use layout_algebra::atoms::plan::{
@@ -23,9 +25,10 @@ use crate::span::Place;
 use crate::value::plan::{Planned, Subject as Of};
 use crate::value::{Refusal, Value, tiled};
 
-use arguments::{Arguments, Found};
+use arguments::Arguments;
 use group::GivenOfGroup;
 use parts::Parts;
+use read::Found;
 
 /// A refusal with its place, and a plan that would be accepted.
 pub(super) struct NoPlan {

@@ -9,11 +9,12 @@
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Cost, Pass};
 use super::error::PlanError;
-use super::instruction::Instruction;
+use super::instruction::{Held, Instruction};
 use super::lanes::{Digits, Lanes};
 use super::order::{MemoryOrder, PlannedTile};
 use super::request::{Found, OperandRequest};
 use super::shared;
+use crate::analysis::TileAccess;
 use crate::analysis::access::THREADS as WARP;
 use crate::arithmetic::{add, div, mul, sub};
 use crate::composed::ComposedLayout;
@@ -69,6 +70,7 @@ struct Search<'r, 'a> {
     turned: PlannedTile,
     compact: LayoutValue,
     instruction: Instruction,
+    reads: TileAccess,
     /// The pass of the instruction, without conflicts.
     read: Pass,
 }
@@ -82,13 +84,12 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
     let tile = &request.tile;
     let turned = PlannedTile { order: tile.order.other(), pitch: None, ..*tile };
     let compact = turned.compact()?;
-    let of = (request.mma, request.operand);
-    let mut all = Instruction::all(request.operand, tile.bits, request.abilities.matrices);
-    let read = all.find(|each| each.is_of_rows() && each.access(of, &turned, &compact).is_ok());
-    let Some(instruction) = read else { return Ok(None) };
-    let access = instruction.access(of, &turned, &compact)?;
-    let read = Pass::of(&access, instruction.lanes(), tile.size()?)?;
-    let search = Search { request, turned, compact, instruction, read };
+    let Ok(held) = Held::of(request.mma, request.operand) else { return Ok(None) };
+    let rows = Instruction::all(request.operand, tile.bits, request.abilities.matrices).filter(Instruction::is_of_rows);
+    let mut moving = rows.filter_map(|each| Some((each, each.access_to(&held, &turned, &compact).ok()?)));
+    let Some((instruction, reads)) = moving.next() else { return Ok(None) };
+    let read = Pass::of(&reads, instruction.lanes(), tile.size()?)?;
+    let search = Search { request, turned, compact, instruction, reads, read };
     let (mut best, mut candidates) = (None::<Choice>, [0; 2]);
     for (least, block) in search.by_least()?.into_iter().flatten() {
         // No block that follows has fewer.
@@ -257,17 +258,17 @@ impl Search<'_, '_> {
         let fetch = copy(tile, choice.block, &threads, tile.order)?;
         let put = copy(tile, choice.block, &threads, self.turned.order)?;
         let vectors = put.access(tile, &self.compact)?;
-        let reads = self.instruction.access((self.request.mma, self.request.operand), &self.turned, &self.compact)?;
-        let (swizzle, swizzles) = shared::swizzle(&[vectors, reads], true, self.request.is_brief)?;
+        let reads = &self.reads;
+        let (swizzle, swizzles) = shared::swizzle(&[vectors, *reads], true, self.request.is_brief)?;
         let stored = Pass::of(&vectors, self.request.threads, tile.size()?)?.under(&swizzle, &vectors)?;
-        let read = self.read.under(&swizzle, &reads)?;
+        let read = self.read.under(&swizzle, reads)?;
         let turns = add(stored.turns(), read.turns())?;
         if turns != choice.turns {
             let (counted, expected) = (add(stored.conflicts, read.conflicts)?, choice.conflicts);
             return Err(PlanError::NotConfirmed { counted, expected });
         }
         let whole = shared::staged(&swizzle, &self.compact, self.request.stages)?;
-        shared::check(&whole, &self.turned, self.request.stages, [&vectors, &reads])?;
+        shared::check(&whole, &self.turned, self.request.stages, [&vectors, reads])?;
         let permutes = permutes(&self.request.tile, self.request.threads)?;
         let loads = sub(sub(choice.issues, permutes)?, add(stored.requests, read.requests)?)?;
         let issues = add(add(loads, stored.requests)?, add(permutes, read.requests)?)?;

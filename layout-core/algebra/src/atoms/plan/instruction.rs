@@ -10,6 +10,8 @@ use crate::analysis::TileAccess;
 use crate::arithmetic::{div, mul};
 use crate::atoms::{Operand, Side, TiledCopy, TiledMma, copy_atom};
 use crate::compact::make_layout;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
 /// An instruction of a warp, or of each of its threads.
@@ -36,6 +38,25 @@ enum Kind {
 }
 
 use Kind::{Matrices, Plain, Transposed};
+
+/// The elements of an operand that the threads of a tiled MMA hold: the same for all instructions.
+pub(super) struct Held {
+    operand: Operand,
+    /// The elements of its tile by thread and value.
+    layout: LayoutValue,
+    tile: IntTuple,
+}
+
+impl Held {
+    /// The elements of this operand.
+    ///
+    /// # Errors
+    /// Same errors as [`TiledMma::layout_tv`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn of(mma: &TiledMma, operand: Operand) -> Result<Self, AlgebraError> {
+        Ok(Self { operand, layout: mma.layout_tv(operand)?, tile: mma.tile_of(operand)? })
+    }
+}
 
 /// The loads, those that move most at once first.
 const LOADS: [Instruction; 11] = [
@@ -166,8 +187,19 @@ impl Instruction {
         tile: &PlannedTile,
         shared: &LayoutValue,
     ) -> Result<TileAccess, PlanError> {
-        let side = if operand == Operand::C { Side::Destination } else { Side::Source };
-        let copy = TiledCopy::by_mma(&copy_atom(self.name)?, tile.bits, mma, operand)?;
+        self.access_to(&Held::of(mma, operand)?, tile, shared)
+    }
+
+    /// The same access to the elements that threads hold.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn access_to(
+        &self,
+        held: &Held,
+        tile: &PlannedTile,
+        shared: &LayoutValue,
+    ) -> Result<TileAccess, PlanError> {
+        let side = if held.operand == Operand::C { Side::Destination } else { Side::Source };
+        let copy = TiledCopy::new(&copy_atom(self.name)?, tile.bits, &held.layout, &held.tile)?;
         let cut = copy.tidfrg(side, &make_layout(&tile.shape()?)?, Rounding::Exact)?;
         let lanes = composition(&cut.mode(0)?, &LayoutValue::line(self.lanes, 1)?)?;
         if filter(&lanes)?.size()? != self.lanes {

@@ -4,7 +4,7 @@ use super::blocks::{self, Blocks, Turned};
 use super::copy::VectorCopy;
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
-use super::instruction::Instruction;
+use super::instruction::{Held, Instruction};
 use super::order::MemoryOrder;
 use super::request::{Found, Given, OperandRequest};
 use super::shared;
@@ -135,14 +135,13 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
         }
     }
     let Chosen { side, attempts, best } = chosen?;
-    let Some((instruction, found)) = best else {
+    let Some((instruction, found, access)) = best else {
         return Ok(early.ok_or(PlanError::NoInstruction)?.plan(bounds, &attempts));
     };
     let whole = match request.given.shared {
         Some(given) => *given,
         None => shared::staged(&found.swizzle, &shared, request.stages)?,
     };
-    let access = instruction.access((request.mma, request.operand), tile, &shared)?;
     shared::check(&whole, tile, request.stages, [&side.access, &access])?;
     let plan = OperandPlan { shared: whole, copy: side.copy, instruction, found, bounds, blocks: None, attempts };
     if bounds.are_met(&found.cost) || !request.may_be_turned() {
@@ -166,7 +165,7 @@ impl Turned {
 struct Chosen<'a> {
     side: CopySide<'a>,
     attempts: [Option<Attempt>; INSTRUCTIONS],
-    best: Option<(Instruction, Found)>,
+    best: Option<(Instruction, Found, TileAccess)>,
 }
 
 impl<'a> OperandRequest<'a> {
@@ -231,26 +230,38 @@ impl<'a> OperandRequest<'a> {
         to_beat: Option<Cost>,
     ) -> Result<Chosen<'a>, PlanError> {
         let side = self.copy_side(copy, shared)?;
-        let (mut attempts, mut best) = ([None; INSTRUCTIONS], None::<(Instruction, Found)>);
+        let held = Held::of(self.mma, self.operand).ok();
+        let (mut attempts, mut best) = ([None; INSTRUCTIONS], None::<(Instruction, Found, TileAccess)>);
         let all = Instruction::all(self.operand, self.tile.bits, self.abilities.matrices);
         for (slot, instruction) in attempts.iter_mut().zip(all) {
             if self.given.instruction.is_some_and(|given| given != instruction.name) {
                 continue;
             }
-            if let (true, Some((_, found))) = (self.is_brief, best) {
+            let known = best.as_ref().map(|(_, found, _)| found.cost);
+            if self.is_brief {
                 let pass = instruction.pass(&self.tile)?;
-                if (add(side.pass.phases, pass.phases)?, self.issues(&side, &pass))
-                    >= (found.cost.turns, found.cost.issues)
-                {
+                let (turns, issues) = (add(side.pass.phases, pass.phases)?, self.issues(&side, &pass));
+                if known.is_some_and(|known| (turns, issues) >= (known.turns, known.issues)) {
+                    continue;
+                }
+                if to_beat.is_some_and(|cost| (side.sectors, turns) > (cost.sectors, cost.turns)) {
+                    *slot = Some(Attempt { instruction, outcome: Outcome::AtLeast { turns, issues } });
                     continue;
                 }
             }
-            let outcome = self.attempt(&side, instruction, fixed, best.map(|(_, found)| found.cost), to_beat)?;
-            if let Outcome::Found(found) = outcome
-                && best.is_none_or(|(_, best)| found.cost < best.cost)
-            {
-                best = Some((instruction, found));
-            }
+            let access = |held: &Held| instruction.access_to(held, &self.tile, side.shared.layout()).ok();
+            let outcome = match held.as_ref().and_then(access) {
+                Some(access) => {
+                    let outcome = self.attempt(&side, instruction, &access, fixed, [known, to_beat])?;
+                    if let Outcome::Found(found) = outcome
+                        && known.is_none_or(|known| found.cost < known)
+                    {
+                        best = Some((instruction, found, access));
+                    }
+                    outcome
+                }
+                None => Outcome::Cannot,
+            };
             *slot = Some(Attempt { instruction, outcome });
         }
         let is_left_out = |attempt: &Attempt| matches!(attempt.outcome, Outcome::AtLeast { .. });
@@ -293,13 +304,11 @@ impl<'a> OperandRequest<'a> {
         &self,
         side: &CopySide<'a>,
         instruction: Instruction,
+        access: &TileAccess,
         fixed: Option<Swizzle>,
-        best: Option<Cost>,
-        to_beat: Option<Cost>,
+        [best, to_beat]: [Option<Cost>; 2],
     ) -> Result<Outcome, PlanError> {
-        let (tile, shared) = (&self.tile, side.shared.layout());
-        let Ok(access) = instruction.access((self.mma, self.operand), tile, shared) else { return Ok(Outcome::Cannot) };
-        let pass = Pass::of(&access, instruction.lanes(), tile.size()?)?;
+        let pass = Pass::of(access, instruction.lanes(), self.tile.size()?)?;
         let (turns, issues) = (add(side.pass.phases, pass.phases)?, self.issues(side, &pass));
         let is_beaten = to_beat.is_some_and(|cost| (side.sectors, turns) > (cost.sectors, cost.turns));
         if is_beaten || best.is_some_and(|best| (turns, issues) >= (best.turns, best.issues)) {
@@ -307,9 +316,9 @@ impl<'a> OperandRequest<'a> {
         }
         let (swizzle, swizzles) = match fixed {
             Some(swizzle) => (swizzle, 0),
-            None => shared::swizzle(&[side.access, access], self.given.copy.is_some(), self.is_brief)?,
+            None => shared::swizzle(&[side.access, *access], self.given.copy.is_some(), self.is_brief)?,
         };
-        let (Ok(first), Ok(second)) = (side.pass.under(&swizzle, &side.access), pass.under(&swizzle, &access)) else {
+        let (Ok(first), Ok(second)) = (side.pass.under(&swizzle, &side.access), pass.under(&swizzle, access)) else {
             return Ok(Outcome::Cannot);
         };
         let conflicts = add(first.conflicts, second.conflicts)?;

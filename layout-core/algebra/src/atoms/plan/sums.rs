@@ -7,7 +7,7 @@
 use super::boxes::{self, Boxed, GroupGiven, WIDTHS, sectors};
 use super::cost::{Bounds, Cost, LINE, Pass};
 use super::error::PlanError;
-use super::instruction::Instruction;
+use super::instruction::{Held, Instruction};
 use super::order::PlannedTile;
 use super::shared;
 use crate::arithmetic::{ceil_div, div, divides, mul};
@@ -146,6 +146,7 @@ impl SumsRequest<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn stored(&self, boxed: &Boxed, sectors: u64) -> Result<Option<(Instruction, Cost)>, PlanError> {
         let (tile, swizzle) = (&self.tile, boxed.atom.swizzle());
+        let Ok(held) = Held::of(self.mma, Operand::C) else { return Ok(None) };
         let mut best = None::<(Instruction, Cost)>;
         for instruction in Instruction::all(Operand::C, tile.bits, true) {
             if self.given.instruction.is_some_and(|given| given != instruction.name) {
@@ -155,7 +156,7 @@ impl SumsRequest<'_> {
             if best.is_some_and(|(_, best)| (least.turns(), least.requests) >= (best.turns, best.issues)) {
                 continue;
             }
-            let Ok(access) = instruction.access((self.mma, Operand::C), tile, &boxed.whole) else { continue };
+            let Ok(access) = instruction.access_to(&held, tile, &boxed.whole) else { continue };
             let Ok(pass) = Pass::of(&access, instruction.lanes(), tile.size()?)?.under(&swizzle, &access) else {
                 continue;
             };

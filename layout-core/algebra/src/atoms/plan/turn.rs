@@ -67,9 +67,10 @@ pub fn plan_turn(request: &TurnRequest) -> Result<TurnPlan, PlanError> {
     let mut candidates = [0; 2];
     let mut best: Option<TurnPlan> = None;
     for is_fetch_wide in [true, false] {
-        let found = request.by_vectors(is_fetch_wide, bounds, &mut candidates)?;
+        let to_beat = best.map(|best| best.cost);
+        let found = request.by_vectors(is_fetch_wide, bounds, to_beat, &mut candidates)?;
         if let Some(found) = found
-            && best.is_none_or(|best| found.cost < best.cost)
+            && to_beat.is_none_or(|cost| found.cost < cost)
         {
             best = Some(found);
         }
@@ -95,18 +96,20 @@ impl TurnRequest {
         Ok(Bounds { sectors: add(self.tile.sectors()?, back.sectors()?)?, turns: self.tile.turns()? })
     }
 
-    /// The best plan with vectors on one side; `None` if there are more threads than vectors of any width.
+    /// The best plan with vectors on one side; `None` if there are more threads than vectors of any width, or no plan costs less than `to_beat`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn by_vectors(
         &self,
         is_fetch_wide: bool,
         bounds: Bounds,
+        to_beat: Option<Cost>,
         candidates: &mut [u64; 2],
     ) -> Result<Option<TurnPlan>, PlanError> {
         let from = self.tile;
         let to = PlannedTile { order: from.order.other(), ..from };
         let (wide, narrow) = if is_fetch_wide { (from, to) } else { (to, from) };
         let element = narrow.element()?;
+        let singles = Pass::of_vectors(1, element, self.threads, narrow.size()?)?;
         let digits = Digits::of(&narrow, [1, 1], self.threads)?;
         let compact = wide.compact()?;
         let (mut best, mut last): (Option<(u64, u64, Choice)>, u64) = (None, 0);
@@ -126,11 +129,9 @@ impl TurnRequest {
                 continue;
             }
             last = at_once;
-            let pass = Pass::of(&copy.access(&wide, &compact)?, self.threads, wide.size()?)?;
-            let phases_of_singles = Pass::of_vectors(1, element, self.threads, narrow.size()?)?.phases;
+            let pass = Pass::of_vectors(at_once, mul(at_once, element)?, self.threads, wide.size()?)?;
             // No lanes and no swizzle have fewer.
-            if best
-                .is_some_and(|best| (pass.phases.saturating_add(phases_of_singles), pass.requests) >= (best.0, best.1))
+            if best.is_some_and(|best| (pass.phases.saturating_add(singles.phases), pass.requests) >= (best.0, best.1))
             {
                 continue;
             }
@@ -151,14 +152,32 @@ impl TurnRequest {
                 turns > 0
             });
             let Some(choice) = found else { continue };
-            let phases = self.single(&narrow, &digits, &choice.lanes, &compact, false)?.2.phases;
-            let turns = add(pass.phases, mul(phases, 1 << choice.turns)?)?;
+            let turns = add(pass.phases, mul(singles.phases, 1 << choice.turns)?)?;
             let key = (turns, pass.requests, choice);
             if best.is_none_or(|best| (key.0, key.1) < (best.0, best.1)) {
                 best = Some(key);
             }
         }
-        best.map(|(_, _, choice)| self.plan(is_fetch_wide, [wide, narrow], &digits, &choice, bounds)).transpose()
+        let Some((turns, requests, choice)) = best else { return Ok(None) };
+        let [fetched, put] = if is_fetch_wide { [requests, singles.requests] } else { [singles.requests, requests] };
+        // The copies at their cheapest, without a plan to count.
+        let cheapest = Cost {
+            sectors: bounds.sectors,
+            turns,
+            issues: add(self.fetch_issues(is_fetch_wide, &choice, element, fetched), put)?,
+            conflicts: mul(singles.phases, sub(1 << choice.turns, 1)?)?,
+        };
+        if to_beat.is_some_and(|cost| cheapest >= cost) {
+            return Ok(None);
+        }
+        self.plan(is_fetch_wide, [wide, narrow], &digits, &choice, bounds).map(Some)
+    }
+
+    /// The issues of so many requests to fetch the tile.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fetch_issues(&self, is_fetch_wide: bool, choice: &Choice, element: u64, requests: u64) -> u64 {
+        let single = VectorCopy { atom: instruction(element, self.asynchronous), ..choice.wide };
+        if is_fetch_wide { choice.wide.issues(requests) } else { single.issues(requests) }
     }
 
     /// The copy of single elements by lanes, its access and its pass.

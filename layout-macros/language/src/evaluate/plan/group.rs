@@ -5,7 +5,8 @@ use layout_algebra::atoms::Operand;
 use layout_algebra::atoms::plan::GroupGiven;
 
 use super::NoPlan;
-use super::arguments::{Arguments, by_mma};
+use super::arguments::Arguments;
+use super::given::by_mma;
 use crate::ast::PARTS;
 use crate::value::Value;
 use crate::value::plan::Part;

@@ -5,7 +5,7 @@ use layout_algebra::atoms::plan::{Cost, OperandPlan, PlannedTile, SumsPlan, Turn
 use layout_algebra::operation::Operation;
 use layout_algebra::{ComposedLayout, make_layout};
 
-use super::arguments::GivenParts;
+use super::given::GivenParts;
 use super::tiled_mma;
 use crate::evaluate::operation;
 use crate::value::plan::Part;

@@ -1,0 +1,108 @@
+//! The parts of a plan that the user gives.
+
+use layout_algebra::ComposedLayout;
+use layout_algebra::atoms::Operand;
+use layout_algebra::atoms::plan::{Given, VectorCopy};
+use layout_algebra::operation::Operation;
+
+use super::NoPlan;
+use super::arguments::Arguments;
+use crate::ast::PARTS;
+use crate::span::Place;
+use crate::value::{Refusal, Value};
+
+/// The parts that are given.
+#[derive(Default)]
+pub(super) struct GivenParts<'a> {
+    /// The shared layout, and its value as written.
+    pub(super) shared: Option<(ComposedLayout, &'a Value)>,
+    pub(super) copy: Option<(VectorCopy<'a>, &'a Value)>,
+    pub(super) instruction: Option<(&'a str, &'a Value)>,
+}
+
+impl<'a> GivenParts<'a> {
+    pub(super) fn borrowed(&'a self) -> Given<'a> {
+        Given {
+            shared: self.shared.as_ref().map(|(shared, _)| shared),
+            copy: self.copy.map(|(copy, _)| copy),
+            instruction: self.instruction.map(|(name, _)| name),
+        }
+    }
+
+    pub(super) fn is_any(&self) -> bool {
+        self.shared.is_some() || self.copy.is_some() || self.instruction.is_some()
+    }
+}
+
+impl<'a> Arguments<'a> {
+    pub(super) fn nothing_given(&self, what: &str) -> Result<(), NoPlan> {
+        match self.parts().next() {
+            Some((_, _, place)) => Err(NoPlan::new(format!("not supported: parts of {what} cannot be given"), place)),
+            None => Ok(()),
+        }
+    }
+
+    /// The parts of an operand's plan that are given.
+    pub(super) fn given(&self, operand: Operand, mma: &Value) -> Result<GivenParts<'a>, NoPlan> {
+        let mut given = GivenParts::default();
+        let (shared, copy, instruction) =
+            if operand == Operand::C { ("Tile", "Store", "Put") } else { ("Stages", "Fetch", "Load") };
+        for (name, value, place) in self.parts() {
+            let is_again = match name.as_str() {
+                part if part == shared => {
+                    let layout = value.to_composed().map_err(|refusal| NoPlan::refused(refusal, place))?;
+                    given.shared.replace((layout, value)).is_some()
+                }
+                part if part == copy => given.copy.replace((by_threads(self, value, place)?, value)).is_some(),
+                part if part == instruction => {
+                    given.instruction.replace((by_mma(operand, mma, value, place)?, value)).is_some()
+                }
+                "Fragment" => return Err(NoPlan::new("`Fragment` follows from the tiled MMA", place)),
+                part => {
+                    let known = if PARTS.contains(&part) { "is no part of this plan" } else { "is no part of a plan" };
+                    let headline = format!("`{part}` {known}: it has `{shared}`, `{copy}` and `{instruction}`");
+                    return Err(NoPlan::new(headline, place));
+                }
+            };
+            if is_again {
+                return Err(NoPlan::new(format!("`{name}` is given twice"), place));
+            }
+        }
+        Ok(given)
+    }
+}
+
+/// The copy of a `tiled_copy` by threads and values, in elements of the plan.
+fn by_threads<'a>(arguments: &Arguments<'a>, value: &'a Value, place: Place) -> Result<VectorCopy<'a>, NoPlan> {
+    let expected = || NoPlan::refused(Refusal::expected("a tiled copy by threads and values", value), place);
+    let Some((Operation::TiledCopyOf, [Value::Text(atom), bits, threads, values])) = value.as_tiled() else {
+        return Err(expected());
+    };
+    let element = arguments.placed().get(1).and_then(|(element, _)| element.to_bits().ok());
+    if bits.to_bits().ok() != element {
+        return Err(NoPlan::new(format!("the copy is of elements of {bits} bits, the plan of others"), place));
+    }
+    let layout = |value: &Value| value.to_layout().map_err(|_| expected());
+    Ok(VectorCopy { atom, threads: layout(threads)?, values: layout(values)? })
+}
+
+/// The instruction of a `tiled_copy_A` and so on, by the same tiled MMA.
+pub(super) fn by_mma<'a>(operand: Operand, mma: &Value, value: &'a Value, place: Place) -> Result<&'a str, NoPlan> {
+    let (made_by, letter) = match operand {
+        Operand::A => (Operation::TiledCopyA, "A"),
+        Operand::B => (Operation::TiledCopyB, "B"),
+        Operand::C => (Operation::TiledCopyC, "C"),
+    };
+    match (value.as_tiled(), mma.as_tiled()) {
+        (Some((made, [Value::Text(atom), _, Value::Text(_), of @ ..])), Some((_, operands))) if made == made_by => {
+            let texts = |values: &[Value]| values.iter().map(Value::to_string).collect::<Vec<_>>();
+            // A tiled MMA without a permutation takes that of the copy.
+            let (ours, theirs) = (texts(operands), texts(of));
+            if ours == theirs || ours.len() == 2 && theirs.get(..2).is_some_and(|same| same == ours) {
+                return Ok(atom);
+            }
+            Err(NoPlan::new("the copy is by another tiled MMA than the plan", place))
+        }
+        _ => Err(NoPlan::new(format!("expected a tiled copy by {letter}, `{}`", made_by.name()), place)),
+    }
+}
