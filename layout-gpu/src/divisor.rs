@@ -35,7 +35,7 @@ use core::num::NonZeroU32;
 /// assert_eq!((1000 / columns, 1000 % columns), (35, 20));
 /// ```
 ///
-/// In a kernel: `let (row, column) = columns.div_rem(pixel);`, three instructions where `pixel / n` and `pixel % n` are more than twenty.
+/// In a kernel: `let (row, column) = columns.div_rem(pixel);`, three instructions; the operators `/` and `%` take at least twelve more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Divisor {

@@ -159,6 +159,15 @@ macro_rules! tuple {
 each_rank! { tuple to 7 }
 
 operation! {
-    /// The modes `X` of `A`.
-    KeptOf<A: StaticLayout, X: KeptModes> = tried(&Ok(keep(&A::VALUE, X::KEPT))), call Select.layout(&A::VALUE);
+    /// The modes `X` of `A`: a slice, without the amount to add to its offsets.
+    ///
+    /// ```
+    /// use layout_core::atoms::{All, Kept, KeptOf};
+    /// use layout_core::{C, Layout, Whole};
+    /// type Stages = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
+    /// type Column = KeptOf<Stages, Kept<All, (Whole, u32, Whole), u32>>;
+    /// assert_eq!(Column::new().to_string(), "(4,2):(8,32)");
+    /// ```
+    KeptOf<A: StaticLayout, X: KeptModes> = tried(&Ok(keep(&A::VALUE, X::KEPT))), call Select.layout(&A::VALUE),
+        eg "select((4,8,2):(8,1,32), 0, 2)";
 }
