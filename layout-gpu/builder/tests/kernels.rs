@@ -200,7 +200,7 @@ fn dynamic_shared_memory_is_taken_once() {
     it.build("sm_80").unwrap_or_else(|error| panic!("{error}"));
     for (again, place) in [
         ("let b = dynamic_shared!().tensor::<f32, _>(Tile);", "src/lib.rs:10:9"),
-        ("let b = Tensor::new(other(), Tile);", "src/lib.rs:6:"),
+        ("let b = unsafe { Tensor::laid_over(other(), Tile) };", "src/lib.rs:6:"),
     ] {
         it.kernels(&kernel(again));
         it.refused(&[

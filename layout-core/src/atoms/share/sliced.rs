@@ -9,7 +9,7 @@ use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::index::Index;
 
 impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {
-    /// The part at a coordinate in which [`Whole`] keeps a mode: for a part in tiles along k, or in stages, one of them.
+    /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode: for a part in tiles along k, or in stages, one of them.
     ///
     /// ```
     /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};
