@@ -61,14 +61,14 @@ impl<P, L: Evaluated> Tensor<P, L> {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, Tensor, Whole, layout};
-    /// /// The second of the blocks that an array holds, column by column.
-    /// fn second<L: StaticLayout>(numbers: &[u32], block: L) -> Vec<u32> {
-    ///     layout! { Blocks = tiled_product({block}, 3); }
-    ///     let block = Tensor::new(numbers, Blocks).slice((Whole, 1_u32));
+    /// /// The second of three blocks, element by element.
+    /// fn second<L: StaticLayout>(numbers: &[u32]) -> Vec<u32> {
+    ///     let blocks = <layout!(tiled_product({L}, 3))>::default();
+    ///     let block = Tensor::new(numbers, blocks).slice((Whole, 1_u32));
     ///     (0..L::SIZE).map(|i| block[i]).collect()
     /// }
     /// let numbers: Vec<u32> = (0..12).collect();
-    /// assert_eq!(second(&numbers, Layout::<(C<2>, C<2>), (C<2>, C<1>)>::new()), [4, 6, 5, 7]);
+    /// assert_eq!(second::<Layout<(C<2>, C<2>), (C<2>, C<1>)>>(&numbers), [4, 6, 5, 7]);
     /// ```
     #[must_use]
     #[inline(always)]
