@@ -3,7 +3,7 @@
 mod kept;
 
 use layout_algebra::atoms::mma_atom;
-use layout_algebra::diagnose::{Diagnosis, Operation, OwnedCall};
+use layout_algebra::diagnose::{Diagnosis, Fails, Figure, Operation, OwnedCall};
 use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler, blocked_product, complement, composition,
     layout_add, left_inverse, logical_divide, logical_product, make_identity_layout, make_layout, right_inverse,
@@ -30,16 +30,22 @@ fn swizzled(bits: u32, base: u32, shift: i32, layout: &LayoutValue) -> ComposedL
     ComposedLayout::new(Swizzle::new(bits, base, shift).unwrap(), 0, layout)
 }
 
-/// A refusal with the figure of its diagnosis.
-fn refused(diagnosis: &Diagnosis, operands: &[(&str, ComposedLayout, Option<u64>)]) -> Scene {
-    family::refusal(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), operands).unwrap()
+/// A refusal with the figure of its diagnosis, whose index is that of the whole operands.
+fn refused(diagnosis: &Diagnosis, operands: &[(&str, ComposedLayout)]) -> Scene {
+    let at = match diagnosis.figure() {
+        Figure::Rows(rows) => Some(rows.fails()),
+        _ => None,
+    };
+    let at = if let Some(Fails::At(index)) = at { Some(index) } else { None };
+    let operands: Vec<_> = operands.iter().map(|&(name, layout)| (name, layout, at)).collect();
+    family::refusal(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), &operands).unwrap()
 }
 
 /// The picture of the refusal of `A o B`.
 fn composed(a: &LayoutValue, b: &LayoutValue) -> Scene {
     let error = composition(a, b).unwrap_err();
     let diagnosis = OwnedCall::new(Operation::Composition).layout(a).layout(b).explain(&error);
-    refused(&diagnosis, &[("A", plain(a), None), ("B", plain(b), None)])
+    refused(&diagnosis, &[("A", plain(a)), ("B", plain(b))])
 }
 
 /// The pictures with their names.
@@ -114,14 +120,14 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             let (a, tile) = (LayoutValue::line(12, 1).unwrap(), Tiler::extent(5).unwrap());
             let error = logical_divide(&a, &tile, Rounding::Exact).unwrap_err();
             let diagnosis = OwnedCall::new(Operation::LogicalDivide).layout(&a).tiler(&tile).explain(&error);
-            refused(&diagnosis, &[("A", plain(&a), None)])
+            refused(&diagnosis, &[("A", plain(&a))])
         }),
         ("refused-carry", composed(&flat(&[4, 6], &[1, 5]), &flat(&[2, 3], &[3, 3]))),
         ("refused-digits", {
             let a = flat(&[2, 2], &[2, 3]);
             let error = left_inverse(&a).unwrap_err();
             let diagnosis = OwnedCall::new(Operation::LeftInverse).layout(&a).explain(&error);
-            refused(&diagnosis, &[("A", plain(&a), None)])
+            refused(&diagnosis, &[("A", plain(&a))])
         }),
         ("refused-bits", {
             let error = Swizzle::new(3, 0, 2).unwrap_err();

@@ -113,14 +113,15 @@ fn fragment(operation: &Operation, values: &[Value], result: &Value) -> Option<S
 /// The picture of a refusal: the first mistake, and the operands of the last call.
 pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
     let Diagnostic { headline, picture, help, .. } = mistakes.first()?;
+    let figure = picture.figure.as_deref().unwrap_or(&Figure::Nothing);
     let mut operands = Vec::new();
     if let Some(Entry { event: Event::Called { operation, operands: values, .. }, answer: Err(refusal) }) = last {
-        let failing = operation::failing(refusal);
+        let given: Vec<_> = values.iter().map(|operand| operand.value.clone()).collect();
+        let failing = operation::failing(operation, &given, refusal, figure);
         for (letter, operand) in operation.letters().into_iter().zip(values) {
             operands.extend(layout::layout(&operand.value).map(|layout| (letter, layout, failing)));
         }
     }
-    let figure = picture.figure.as_deref().unwrap_or(&Figure::Nothing);
     family::refusal(headline, figure, help.as_deref(), &operands).ok()
 }
 
@@ -167,6 +168,23 @@ mod tests {
         assert_eq!(drawing.undrawn.as_deref(), Some("no picture of the integer `32`"));
         let drawing = Session::default().draw("24:1 / 5", View::Automatic);
         assert!(drawing.answer.is_err() && drawing.undrawn.is_none());
+    }
+
+    /// Under a tiler by mode, the element of A is marked that the failing mode leads to.
+    #[test]
+    fn a_refusal_marks_the_element_of_its_mode() {
+        for (text, coordinate) in [
+            ("(8,(4,6)):(1,(8,50)) o <4,(2,3):(3,3)>", "(0,(2,1))"),
+            ("(2,(2,2),(4,6)):(1,(2,9),(8,50)) o <2,<2,2>,(2,3):(3,3)>", "(0,(0,0),(2,1))"),
+            ("((4,6):(1,5),8) o <(2,3):(3,3),4>", "((2,1),0)"),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let panels = drawing.scenes[0].panels();
+            let cells = panels.iter().flat_map(|panel| &panel.grid.cells);
+            let marked: Vec<_> = cells.filter(|cell| cell.state == State::Conflict).collect();
+            let found: Vec<_> = marked.iter().filter_map(|cell| cell.data.coordinate.as_deref()).collect();
+            assert_eq!(found, [coordinate], "{text}");
+        }
     }
 
     /// The picture of a number, a word or a table tells the call and the answer.

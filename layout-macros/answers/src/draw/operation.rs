@@ -1,7 +1,8 @@
 //! The family that draws an operation with its operands.
 
+use layout_algebra::diagnose::{Fails, Figure};
 use layout_algebra::operation::{Kind, Operation as Known, Value as Operand};
-use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Rounding, Swizzle};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Rounding, Swizzle, Tiler};
 use layout_language::evaluate;
 use layout_language::value::{Reason, Refusal, Value};
 use layout_language::vocabulary::{self, Operation};
@@ -130,12 +131,34 @@ fn listed_part(operation: &Operation, values: &[Value], listed: &Value) -> Optio
     Some(ComposedLayout::new(Swizzle::IDENTITY, *offsets.first()?, &part))
 }
 
-/// The index of A at which the operation fails, if it is known.
-pub(super) fn failing(refusal: &Refusal) -> Option<u64> {
-    match refusal.reason {
-        Reason::Algebra(AlgebraError::Carry { index, .. } | AlgebraError::NoSum { index, .. }) => Some(index),
-        _ => None,
+/// The index of A at which the operation fails, if it is known. What is refused of one mode, under a tiler by mode, has an index of that mode.
+pub(super) fn failing(operation: &Operation, values: &[Value], refusal: &Refusal, figure: &Figure) -> Option<u64> {
+    let index = match (&refusal.reason, figure) {
+        (Reason::Algebra(AlgebraError::Carry { index, .. } | AlgebraError::NoSum { index, .. }), _) => *index,
+        (_, Figure::Rows(rows)) => match rows.fails() {
+            Fails::At(index) => index,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    stride_of_failing(operation, values)?.checked_mul(index)
+}
+
+/// The distance in A of elements that follow each other in the mode that fails.
+fn stride_of_failing(operation: &Operation, values: &[Value]) -> Option<u64> {
+    let [a, tiler, options @ ..] = values else { return Some(1) };
+    let Some(tiler) = tiler.to_tile().ok().filter(Tiler::is_by_mode) else { return Some(1) };
+    let (a, mut before) = (layout(a)?, 1_u64);
+    for mode in 0..tiler.rank() {
+        let part = a.layout().mode(mode).ok()?;
+        let mut parts = vec![Value::Layout(Box::new(part)), Value::Tiler(Box::new(tiler.mode(mode).ok()?))];
+        parts.extend_from_slice(options);
+        if evaluate::operation(operation, &parts).is_err() {
+            return before.checked_mul(stride_of_failing(operation, &parts)?);
+        }
+        before = before.checked_mul(part.size().ok()?)?;
     }
+    None
 }
 
 /// The answer of another operation on the same operands.

@@ -37,16 +37,7 @@ pub fn refusal(
     operands: &[Operand<'_>],
 ) -> Result<Scene, AlgebraError> {
     let small = |layout: &ComposedLayout| layout.size().is_ok_and(|size| size <= MOST_DRAWN) && layout.cosize().is_ok();
-    let index = match figure {
-        Figure::Rows(rows) => match rows.fails() {
-            Fails::At(index) => Some(index),
-            _ => None,
-        },
-        _ => None,
-    };
-    let operands: Vec<Operand<'_>> =
-        operands.iter().map(|(name, layout, failing)| (*name, *layout, failing.or(index))).collect();
-    let mut operands = operands;
+    let mut operands = operands.to_vec();
     let is_straight = matches!(figure, Figure::Rows(rows) if is_straight(rows));
     if is_straight {
         // B is read first: what it gives is an index of A.
