@@ -103,7 +103,7 @@ impl<P, L: Evaluated> Tensor<P, L> {
         self.part_at(first, KeptOf::new())
     }
 
-    /// The elements of thread `index` in each tile of threads, as for a tensor of a [`Layout`](crate::Layout).
+    /// The elements of thread `index` in each tile of threads, as for a tensor of a [`Layout`](crate::Layout). The threads' shape divides the layout.
     #[must_use]
     #[inline(always)]
     #[track_caller]

@@ -59,7 +59,7 @@ traced! {
 }
 
 impl Swizzle {
-    /// Swizzles each of these offsets.
+    /// Swizzles each of these offsets, as [`apply`](Self::apply) does one: the search for a swizzle reads its masks once for 32.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn apply_each(&self, offsets: &mut [u64]) {
         let (mask, distance, is_down) = (self.y_mask(), self.shift().unsigned_abs(), self.shift() >= 0);
@@ -131,5 +131,23 @@ impl Trace<'_> {
         let swizzle = Swizzle::of_masks(y, z);
         self.fact(Fact::Masks { y, z, holds: swizzle.is_ok() });
         swizzle
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_offsets_are_swizzled_as_one_is() {
+        let shifts = (-40..=40).filter(|shift| *shift != 0);
+        for (bits, base, shift) in shifts.flat_map(|shift| [(0, 0, shift), (1, 0, shift), (2, 3, shift), (8, 1, shift)])
+        {
+            let Ok(swizzle) = Swizzle::new(bits, base, shift) else { continue };
+            let offsets: [u64; 64] = core::array::from_fn(|i| 0x9e37_79b9_7f4a_7c15 >> i);
+            let mut all = offsets;
+            swizzle.apply_each(&mut all);
+            assert_eq!(all, offsets.map(|offset| swizzle.apply(offset)), "{swizzle}");
+        }
     }
 }
