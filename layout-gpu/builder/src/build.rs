@@ -17,7 +17,7 @@ use crate::remembered::Remembered;
 use crate::seed::seed;
 use crate::source::Declared;
 use crate::{architecture, version};
-use crate::{blocks, calls, calls::without_lines, dynamic, failure, hopper};
+use crate::{blocks, calls, calls::without_lines, dynamic, failure, hopper, matrices};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -196,7 +196,7 @@ impl<'a> Build<'a> {
         let warnings = self.entries(&ptx)?.into_iter().collect();
         let ptx = calls::annotated(&ptx);
         let ptx = blocks::declared(&if self.debug || self.lines { ptx } else { without_lines(&ptx) })?;
-        let ptx = hopper::addressed(&ptx)?;
+        let ptx = matrices::loaded(&hopper::addressed(&ptx)?);
         if let Some(why) = hopper::refused(&ptx) {
             return Err(why);
         }

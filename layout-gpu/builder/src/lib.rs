@@ -29,6 +29,7 @@ mod hopper;
 mod machine_code;
 mod main_loop;
 mod manifest;
+mod matrices;
 mod panics;
 mod project;
 mod quiet;

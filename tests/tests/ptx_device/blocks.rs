@@ -181,9 +181,10 @@ fn an_odometer_steps_where_division_leads() {
 }
 
 /// The machine instructions for `sm_90a` of the kernels in `layout-gpu/interpreter/tests/cuda/blocks.cu`, by `nvcc` and `ptxas` 13.5.
-const CUDA: [(&str, usize); 26] = [
+const CUDA: [(&str, usize); 27] = [
     ("by_matrices", 216),
     ("by_pairs", 235),
+    ("convolved", 570),
     ("cost_bytes", 18),
     ("cost_bytes_bf16", 24),
     ("cost_divide", 19),

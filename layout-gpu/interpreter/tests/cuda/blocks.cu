@@ -1,5 +1,5 @@
 // Blocks of ours, one in each kernel, as one writes them in CUDA: `tests/kernels/costs.rs` has ours, whose machine instructions a test compares with those of
-// these, by `nvcc -arch=sm_90a -ptx` and `layout-gpu-builder count --arch sm_90a`. Their epilogues were run by the tests of ours.
+// these, by `nvcc -arch=sm_90a -ptx` and `layout-gpu-builder count --arch sm_90a`. Their epilogues and the convolution were run by the tests of ours.
 #include <math_constants.h>
 
 __device__ unsigned sub2(unsigned a, unsigned b) { unsigned d; asm("sub.f16x2 %0, %1, %2;" : "=r"(d) : "r"(a), "r"(b)); return d; }
@@ -364,4 +364,103 @@ extern "C" __global__ void __launch_bounds__(128) masked(unsigned queries, unsig
 #pragma unroll
     for (int i = 0; i < 32; i++)
         if (row + scores.down(i) < queries && column + scores.along(i) < keys) out[(size_t)scores.down(i) * keys + scores.along(i)] = scores.s[i];
+}
+// A convolution as a product: 64 pixels by 64 filters, 32 of k at a time, three stages, rows of 64 bytes whose pieces of 16 are exchanged by `row / 2 % 4`.
+struct Divide { unsigned number, multiplier, addend, shift; };
+struct Convolution {
+    unsigned pixels, rows, columns, channels, padding, filters, depth;
+    Divide per_image, per_row;
+    Taps taps;
+};
+__device__ unsigned quotient(const Divide &by, unsigned x) { return (unsigned)(((unsigned long long)x * by.multiplier + by.addend) >> 32) >> by.shift; }
+__device__ void fetched(unsigned to, const unsigned short *from, bool is_there) {
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(is_there ? 16 : 0) : "memory");
+}
+__device__ void matrices(unsigned (&r)[4], unsigned from) {
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(from) : "memory");
+}
+__device__ void multiply(float (&c)[4], const unsigned (&a)[4], unsigned b0, unsigned b1) {
+    asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+        : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
+}
+extern "C" __global__ void __launch_bounds__(128) convolved(const Convolution shape, const unsigned short *__restrict__ input, const unsigned short *__restrict__ filters, float *__restrict__ output) {
+    __shared__ __align__(16) unsigned short stages[2][3][64 * 32];
+    unsigned t = threadIdx.x, lane = t % 32, warp = t / 32, row = t / 4, piece = t % 4;
+    unsigned base = (unsigned)__cvta_generic_to_shared(stages), put = base + 64 * row + 16 * (piece ^ row / 2 % 4);
+    unsigned start[2], down[2], right[2];
+    const unsigned short *from[2];
+    bool is_filter[2];
+#pragma unroll
+    for (int i = 0; i < 2; i++) {
+        unsigned pixel = 64 * blockIdx.y + row + 32 * i, image = quotient(shape.per_image, pixel), rest = pixel - image * shape.per_image.number;
+        unsigned line = quotient(shape.per_row, rest);
+        down[i] = pixel < shape.pixels ? line - shape.padding : 1u << 31;
+        right[i] = rest - line * shape.per_row.number - shape.padding;
+        start[i] = ((image * shape.rows + down[i]) * shape.columns + right[i]) * shape.channels;
+        unsigned filter = 64 * blockIdx.x + row + 32 * i;
+        is_filter[i] = filter < shape.filters;
+        from[i] = filters + (size_t)filter * shape.depth + 8 * piece;
+    }
+    unsigned channel = 8 * piece % shape.taps.extents[0], rest = 8 * piece / shape.taps.extents[0], column = rest % shape.taps.extents[1], tap = rest / shape.taps.extents[1];
+    unsigned k = 8 * piece;
+    auto fetch = [&](unsigned to) {
+        unsigned along = (tap * shape.columns + column) * shape.channels + channel;
+        bool is_tap = k < shape.depth;
+#pragma unroll
+        for (int i = 0; i < 2; i++) {
+            bool is_there = down[i] + tap < shape.rows && right[i] + column < shape.columns && is_tap;
+            fetched(to + 2048 * i, input + (start[i] + along), is_there);
+            fetched(to + 12288 + 2048 * i, from[i], is_filter[i] && is_tap);
+            from[i] += 32;
+        }
+        asm volatile("cp.async.commit_group;" ::: "memory");
+        k += 32;
+        channel += shape.taps.step[0];
+        unsigned carry = channel >= shape.taps.extents[0];
+        if (carry) channel -= shape.taps.extents[0];
+        column += shape.taps.step[1] + carry;
+        carry = column >= shape.taps.extents[1];
+        if (carry) column -= shape.taps.extents[1];
+        tap += shape.taps.step[2] + carry;
+    };
+    float sums[2][4][4] = {};
+    unsigned line = lane % 16, swap = line / 2 % 4, of_a = base + 64 * (16 * (warp % 2) + line), half_a = lane / 16;
+    unsigned of_b = base + 12288 + 64 * (8 * (warp / 2) + lane % 8 + 16 * (lane / 16)), swap_b = lane % 8 / 2, half_b = lane / 8 % 2;
+    unsigned a_at[2] = {of_a + 16 * (half_a ^ swap), of_a + 16 * ((2 + half_a) ^ swap)};
+    unsigned b_at[2] = {of_b + 16 * (half_b ^ swap_b), of_b + 16 * ((2 + half_b) ^ swap_b)};
+    fetch(put);
+    fetch(put + 4096);
+    unsigned read = 0, write = 8192;
+    for (unsigned step = 0; step < shape.depth; step += 32) {
+        asm volatile("cp.async.wait_group 1;" ::: "memory");
+        __syncthreads();
+        fetch(put + write);
+#pragma unroll
+        for (int part = 0; part < 2; part++) {
+            unsigned a[2][4], b[2][4];
+#pragma unroll
+            for (int i = 0; i < 2; i++) matrices(a[i], a_at[part] + read + 2048 * i);
+#pragma unroll
+            for (int i = 0; i < 2; i++) matrices(b[i], b_at[part] + read + 2048 * i);
+#pragma unroll
+            for (int i = 0; i < 2; i++)
+#pragma unroll
+                for (int j = 0; j < 4; j++) multiply(sums[i][j], a[i], b[j / 2][2 * (j % 2)], b[j / 2][2 * (j % 2) + 1]);
+        }
+        read = read == 8192 ? 0 : read + 4096;
+        write = write == 8192 ? 0 : write + 4096;
+    }
+    asm volatile("cp.async.wait_group 0;" ::: "memory");
+    unsigned to_row = 64 * blockIdx.y + 16 * (warp % 2) + lane / 4, to_column = 64 * blockIdx.x + 8 * (warp / 2) + 2 * (lane % 4);
+    output += (size_t)to_row * shape.filters + to_column;
+#pragma unroll
+    for (int i = 0; i < 2; i++)
+#pragma unroll
+        for (int j = 0; j < 4; j++)
+#pragma unroll
+            for (int h = 0; h < 2; h++)
+#pragma unroll
+                for (int e = 0; e < 2; e++)
+                    if (to_row + 32 * i + 8 * h < shape.pixels && to_column + 16 * j + e < shape.filters)
+                        output[(size_t)(32 * i + 8 * h) * shape.filters + 16 * j + e] = sums[i][j][2 * h + e];
 }
