@@ -114,15 +114,20 @@ fn fragment(operation: &Operation, values: &[Value], result: &Value) -> Option<S
 pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
     let Diagnostic { headline, picture, help, .. } = mistakes.first()?;
     let figure = picture.figure.as_deref().unwrap_or(&Figure::Nothing);
-    let mut operands = Vec::new();
+    let (mut operands, mut tiler) = (Vec::new(), None);
     if let Some(Entry { event: Event::Called { operation, operands: values, .. }, answer: Err(refusal) }) = last {
         let given: Vec<_> = values.iter().map(|operand| operand.value.clone()).collect();
         let failing = operation::failing(operation, &given, refusal, figure);
+        tiler = given.get(1).and_then(|operand| operand.to_tile().ok());
         for (letter, operand) in operation.letters().into_iter().zip(values) {
             operands.extend(layout::layout(&operand.value).map(|layout| (letter, layout, failing)));
         }
     }
-    family::refusal(headline, figure, help.as_deref(), &operands).ok()
+    let help = help.as_deref();
+    match tiler {
+        Some(tiler) => family::refused_division(headline, figure, help, &operands, &tiler).ok(),
+        None => family::refusal(headline, figure, help, &operands).ok(),
+    }
 }
 
 #[cfg(test)]
@@ -256,6 +261,30 @@ mod tests {
         assert_eq!(drawing.scenes.len(), 1, "{:?}", drawing.answer);
     }
 
+    /// The counts are those of the rows and columns past the end, by hand; a tile with a hole that cannot be repeated loses what is in none.
+    #[test]
+    fn a_refused_tile_is_drawn_in_two_dimensions() {
+        for (text, cells, past, lost) in [
+            ("(4,6):row / <3,2>", 36, 12, 0),
+            ("zipped_divide((4,6):row, <2,4>)", 32, 8, 0),
+            ("local_tile((8,8):row, <3,4>, (0,0))", 72, 8, 0),
+            ("(4,6):row / <_,4>", 32, 8, 0),
+            ("Sw<1,0,2> o (4,6):(8,1) / <3>", 36, 12, 0),
+            ("(4,6):row / <2,(2,2):(1,3)>", 24, 0, 8),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let [scene] = drawing.scenes.as_slice() else { panic!("{text}: {:?}", drawing.undrawn) };
+            let [panel] = scene.panels()[..] else { panic!("{text}: {} panels", scene.panels().len()) };
+            let count = |state| panel.grid.cells.iter().filter(|cell| cell.state == state).count();
+            assert!(drawing.answer.is_err(), "{text}");
+            assert_eq!(
+                (panel.grid.cells.len(), count(State::Conflict), count(State::Never)),
+                (cells, past, lost),
+                "{text}"
+            );
+        }
+    }
+
     /// The counts are those of the tiles that cover A, without its 20 elements; of one tile, those past the end of a mode.
     #[test]
     fn a_loose_tile_that_sticks_out_is_marked() {
@@ -309,6 +338,12 @@ mod tests {
     fn banks_are_a_view() {
         let drawing = Session::default().draw("(8,64):row", View::Banks { bytes: 2 });
         assert_eq!(drawing.scenes[0].title, "(8,64):(64,1), elements of 2 bytes");
+        // Offsets of 2 bytes that differ in their lowest bit share a bank.
+        for (text, is_once) in [("Sw<1,0,4> o (8,16):row", true), ("Sw<1,1,4> o (8,32):row", false)] {
+            let drawing = Session::default().draw(text, View::Banks { bytes: 2 });
+            let first = &drawing.scenes[0].panels()[0].title;
+            assert_eq!(first == "with and without the swizzle, which changes no bank", is_once, "{text}: {first}");
+        }
         let drawing = Session::default().draw("Sw<5,0,5> o (32,32):row", View::Banks { bytes: 4 });
         let [scene] = drawing.scenes.as_slice() else { panic!("{:?}", drawing.undrawn) };
         let refused = "not possible, misaligned: thread 1 asks for 16 bytes at address 132, no multiple of 16";

@@ -2,10 +2,11 @@
 
 use layout_algebra::diagnose::{Cell as Number, Fails, Figure, Rows, Stripped};
 use layout_algebra::picture::{Strip, Visit};
-use layout_algebra::{AlgebraError, ComposedLayout};
+use layout_algebra::{AlgebraError, ComposedLayout, Tiler};
 
 use super::cells::{Look, slices};
 use super::layout::notation;
+use super::tiles::refused_tiles;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Link, Panel, Part, Rule, Scene, State, Weight};
 
 /// The most elements of an operand to draw.
@@ -64,6 +65,44 @@ pub fn refusal(
     scene.body = Part::column(parts);
     if is_straight {
         scene.links = link(&scene).into_iter().collect();
+    }
+    Ok(scene)
+}
+
+/// The picture of a tiler that does not fill a layout of two modes: one grid instead of the strip of a mode.
+///
+/// The other parameters are those of [`refusal`]; the scene is that one if the tiles cannot be drawn in two dimensions.
+///
+/// ```
+/// use layout_algebra::diagnose::{Operation, OwnedCall};
+/// use layout_algebra::{ComposedLayout, IntTuple, Rounding, Tiler, logical_divide, make_layout};
+/// use layout_picture::family;
+/// let a = make_layout(&IntTuple::flat(&[4, 6])?)?;
+/// let tiler = Tiler::by_mode(&[Tiler::extent(3)?, Tiler::extent(2)?])?;
+/// let refused = logical_divide(&a, &tiler, Rounding::Exact).unwrap_err();
+/// let diagnosis = OwnedCall::new(Operation::LogicalDivide).layout(&a).tiler(&tiler).explain(&refused);
+/// let operands = [("A", ComposedLayout::plain(&a), None)];
+/// let scene = family::refused_division(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), &operands, &tiler)?;
+/// assert_eq!((scene.panels().len(), scene.panels()[0].grid.cells.len()), (1, 36));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Same errors as [`refusal`].
+pub fn refused_division(
+    headline: &str,
+    figure: &Figure,
+    help: Option<&str>,
+    operands: &[Operand<'_>],
+    tiler: &Tiler,
+) -> Result<Scene, AlgebraError> {
+    let mut scene = refusal(headline, figure, help, operands)?;
+    if let (Figure::Strip(_, Stripped::Tiles), Some((_, a, _))) = (figure, operands.first())
+        && let Some(panel) = refused_tiles(a, tiler)?
+        && panel.grid.cells.iter().any(|cell| cell.state != State::Plain)
+    {
+        scene.legend = legend(&panel);
+        scene.body = Part::column(vec![panel.into()]);
     }
     Ok(scene)
 }
