@@ -58,14 +58,12 @@ pub use mma::{mma_atom, mma_operands, tiled_mma, tiled_operands};
 #[cfg(feature = "operations")]
 pub use operands::{Division, beside, complement, composition, division, grouped, inverse, product, rearranged};
 #[cfg(feature = "operations")]
-pub use refusal::{refusal, refused_division};
+pub use refusal::{Refused, is_of_mode, refusal};
 #[cfg(feature = "operations")]
 pub use requests::{bank_request, sector_request};
 #[cfg(feature = "operations")]
 pub use swizzle::{swizzle, swizzled_bits};
 #[cfg(feature = "operations")]
 pub use tiler::tiler;
-#[cfg(feature = "operations")]
-pub use tiles::refused_tiles;
 #[cfg(feature = "operations")]
 pub use trees::{Tree, trees};

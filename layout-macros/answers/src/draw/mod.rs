@@ -19,7 +19,10 @@ use layout_language::errors::Diagnostic;
 use layout_language::evaluate::log::{Entry, Event, Outcome};
 use layout_language::value::Value;
 use layout_language::vocabulary::{self, Operation};
-use layout_picture::{Scene, family};
+use layout_picture::Scene;
+use layout_picture::family::{self, Refused};
+
+use operation::Failing;
 
 /// The requested view of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,27 +115,28 @@ fn fragment(operation: &Operation, values: &[Value], result: &Value) -> Option<S
 
 /// The picture of a refusal: the first mistake, and the operands of the last call.
 pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
-    let Diagnostic { headline, picture, help, .. } = mistakes.first()?;
+    let Diagnostic { headline, notes, picture, help, .. } = mistakes.first()?;
     let figure = picture.figure.as_deref().unwrap_or(&Figure::Nothing);
-    let (mut operands, mut tiler) = (Vec::new(), None);
+    let (mut failing, mut operands, mut tiler) = (None, Vec::new(), None);
     if let Some(Entry { event: Event::Called { operation, operands: values, .. }, answer: Err(refusal) }) = last {
         let given: Vec<_> = values.iter().map(|operand| operand.value.clone()).collect();
-        let failing = operation::failing(operation, &given, refusal, figure);
-        tiler = given.get(1).and_then(|operand| operand.to_tile().ok());
-        for (letter, operand) in operation.letters().into_iter().zip(values) {
-            operands.extend(layout::layout(&operand.value).map(|layout| (letter, layout, failing)));
+        failing = Failing::find(operation, &given, refusal, figure);
+        let index = failing.as_ref().map(|failing| failing.index);
+        for (letter, value) in operation.letters().into_iter().zip(&given) {
+            operands.extend(layout::layout(value).map(|layout| (letter, layout, index)));
         }
+        tiler = given.get(1).and_then(|value| value.to_tile().ok());
     }
+    let tile = failing.as_ref().and_then(|failing| failing.tile.as_ref());
+    operands.extend(tile.map(|(name, layout, at)| (name.as_str(), *layout, Some(*at))));
+    let part = notes.iter().map(String::as_str).find(|note| family::is_of_mode(note));
     let help = help.as_deref();
-    match tiler {
-        Some(tiler) => family::refused_division(headline, figure, help, &operands, &tiler).ok(),
-        None => family::refusal(headline, figure, help, &operands).ok(),
-    }
+    family::refusal(&Refused { headline, part, figure, help, operands: &operands, tiler: tiler.as_ref() }).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use layout_picture::scene::State;
+    use layout_picture::scene::{Panel, State};
 
     use super::*;
     use crate::Session;
@@ -175,20 +179,45 @@ mod tests {
         assert!(drawing.answer.is_err() && drawing.undrawn.is_none());
     }
 
-    /// Under a tiler by mode, the element of A is marked that the failing mode leads to.
+    /// Under a tiler by mode, the element of A is marked that the failing mode leads to, with an arrow from the tile of that mode.
     #[test]
     fn a_refusal_marks_the_element_of_its_mode() {
-        for (text, coordinate) in [
-            ("(8,(4,6)):(1,(8,50)) o <4,(2,3):(3,3)>", "(0,(2,1))"),
-            ("(2,(2,2),(4,6)):(1,(2,9),(8,50)) o <2,<2,2>,(2,3):(3,3)>", "(0,(0,0),(2,1))"),
-            ("((4,6):(1,5),8) o <(2,3):(3,3),4>", "((2,1),0)"),
+        for (text, coordinate, titles) in [
+            (
+                "(8,(4,6)):(1,(8,50)) o <4,(2,3):(3,3)>",
+                "(0,(2,1))",
+                ["mode 1 of B = (2,3):(3,3)", "A = (8,(4,6)):(1,(8,50))", "in mode 1: (4,6):(8,50) o (2,3):(3,3)"],
+            ),
+            (
+                "(2,(2,2),(4,6)):(1,(2,9),(8,50)) o <2,<2,2>,(2,3):(3,3)>",
+                "(0,(0,0),(2,1))",
+                [
+                    "mode 2 of B = (2,3):(3,3)",
+                    "A = (2,(2,2),(4,6)):(1,(2,9),(8,50)) at (_,_,(2,1))",
+                    "in mode 2: (4,6):(8,50) o (2,3):(3,3)",
+                ],
+            ),
+            (
+                "(8,(9,(4,6))):(1,(300,(8,50))) o <4,<3,(2,3):(3,3)>>",
+                "",
+                ["mode 1 of mode 1 of B = (2,3):(3,3)", "in mode 1 of mode 1: (4,6):(8,50) o (2,3):(3,3)", ""],
+            ),
+            (
+                "((4,6):(1,5),8) o <(2,3):(3,3),4>",
+                "((2,1),0)",
+                ["mode 0 of B = (2,3):(3,3)", "A = ((4,6),8):((1,5),1)", "in mode 0: (4,6):(1,5) o (2,3):(3,3)"],
+            ),
         ] {
             let drawing = Session::default().draw(text, View::Automatic);
-            let panels = drawing.scenes[0].panels();
-            let cells = panels.iter().flat_map(|panel| &panel.grid.cells);
+            let (panels, is_of_a) = (drawing.scenes[0].panels(), |it: &&Panel| it.title.starts_with("A = "));
+            let found: Vec<_> = panels.iter().map(|panel| panel.title.as_str()).collect();
+            assert_eq!(found, titles.into_iter().filter(|title| !title.is_empty()).collect::<Vec<_>>(), "{text}");
+            let cells = panels.iter().copied().filter(is_of_a).flat_map(|panel| &panel.grid.cells);
             let marked: Vec<_> = cells.filter(|cell| cell.state == State::Conflict).collect();
             let found: Vec<_> = marked.iter().filter_map(|cell| cell.data.coordinate.as_deref()).collect();
-            assert_eq!(found, [coordinate], "{text}");
+            assert_eq!(found.concat(), coordinate, "{text}");
+            // An operand too large to draw has no arrow.
+            assert_eq!(drawing.scenes[0].links.len(), found.len(), "{text}");
         }
     }
 

@@ -48,20 +48,9 @@ impl Visited {
 
 /// The grid of a layout that a tiler does not cover; `None` unless both have two modes that are small enough to draw.
 ///
-/// ```
-/// use layout_algebra::{ComposedLayout, IntTuple, Tiler, make_layout};
-/// use layout_picture::{family, scene::State};
-/// let a = ComposedLayout::plain(&make_layout(&IntTuple::flat(&[4, 6])?)?);
-/// let tiler = Tiler::by_mode(&[Tiler::extent(3)?, Tiler::extent(2)?])?;
-/// let panel = family::refused_tiles(&a, &tiler)?.expect("two modes");
-/// let past = panel.grid.cells.iter().filter(|cell| cell.state == State::Conflict).count();
-/// assert_eq!((panel.grid.cells.len(), past), (36, 12));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
-/// ```
-///
 /// # Errors
 /// [`AlgebraError::Overflow`] if a number of the grid is too large.
-pub fn refused_tiles(a: &ComposedLayout, tiler: &Tiler) -> Result<Option<Panel>, AlgebraError> {
+pub(super) fn refused_tiles(a: &ComposedLayout, tiler: &Tiler) -> Result<Option<Panel>, AlgebraError> {
     if a.layout().rank() != 2 || !tiler.is_by_mode() || tiler.rank() > 2 {
         return Ok(None);
     }
