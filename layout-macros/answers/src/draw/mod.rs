@@ -136,7 +136,7 @@ pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
 
 #[cfg(test)]
 mod tests {
-    use layout_picture::scene::{Panel, State};
+    use layout_picture::scene::{Panel, Part, State};
 
     use super::*;
     use crate::Session;
@@ -258,6 +258,32 @@ mod tests {
             let marked =
                 scene.panels().into_iter().flat_map(|panel| &panel.grid.cells).filter(|cell| cell.state == state);
             assert_eq!(marked.count(), cells, "{text}");
+        }
+    }
+
+    /// Rows of long places, and of slices, are wrapped: those of `R1` are 32, those of `W1 L7` 16, and of `m1=7 m0=3` 8.
+    #[test]
+    fn wide_rows_are_wrapped() {
+        for (text, columns, beside) in [
+            ("linear{ lane: [1,2,4,8,16,32] }", 32, [2].as_slice()),
+            ("linear{ register: [1], lane: [2,4,8], warp: [16] -> offset: 32 }", 16, &[2]),
+            ("to_linear(Sw<1,0,2> o (4,8):(8,1))", 8, &[2]),
+            ("from_blocked((2,2), (4,8), (2,2), (0,1), (16,32))", 32, &[1, 1]),
+            ("(2,4,3):col", 4, &[3]),
+            ("(2,4,24):col", 4, &[8, 8, 8]),
+            ("(2,4,11,2):col", 4, &[6, 5, 6, 5]),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let Part::Table(rows) = &drawing.scenes[0].body else { panic!("{text}") };
+            let inner = rows.iter().flatten().flatten().find_map(|part| match part {
+                Part::Table(rows) if rows.iter().any(|row| row.len() > 1) => Some(rows),
+                _ => None,
+            });
+            let beside_each_other: Vec<_> = inner.unwrap_or(rows).iter().map(Vec::len).collect();
+            let is_place = |panel: &&&Panel| panel.title != "matrix";
+            let panels = drawing.scenes[0].panels();
+            let found = panels.iter().find(is_place).map(|panel| panel.grid.across.count());
+            assert_eq!((found, beside_each_other.as_slice()), (Some(columns), beside), "{text}");
         }
     }
 
