@@ -234,10 +234,14 @@ released() {
     local last
     last=$(git describe --tags --abbrev=0 --match 'v*' 2> /dev/null || true)
     if [ -z "$last" ]; then
-        echo "skipped: nothing has been released yet"
+        if [ "$(git rev-parse --is-shallow-repository 2> /dev/null)" = true ]; then
+            echo "skipped: no tags, which a shallow clone lacks"
+        else
+            echo "skipped: nothing has been released yet"
+        fi
         return
     fi
-    cargo install cargo-semver-checks --locked --quiet --root target/tools
+    cargo install cargo-semver-checks --locked --quiet --version 0.51.0 --root target/tools
     target/tools/bin/cargo-semver-checks semver-checks --workspace --baseline-rev "$last"
 }
 
