@@ -145,6 +145,8 @@ documentation() {
         linted doc --workspace --no-deps --features layout-core/pictures --locked -q
     grep -q '<svg' target/doc/layout_tests_renamed/tiles/other/type.Block.html # a small layout is drawn
     grep -q '>T3</text>' target/doc/layout_tests_renamed/tiles/other/type.Dealt.html # and who holds what
+    grep -q '(12,8):(8,1)' target/doc/layout_tests_renamed/tiles/type.Written.html # with the value of a constant of Rust
+    [ "$(grep -o '<dt><a class="trait"' target/doc/layout_core/index.html | wc -l)" -lt 12 ] # the others are in `bounds`
     grep -q '>V2–3</text>' target/doc/layout_core/atoms/sm80/SM80_16x8x16_F32F16F16F32_TN/index.html # of atoms too
     local operations
     operations=$(find target/doc/layout_core/operations -maxdepth 1 -name 'struct.*.html' | grep -v '/struct\.\(Exact\|Loose\|Recast\)\.html')
@@ -232,10 +234,14 @@ released() {
     local last
     last=$(git describe --tags --abbrev=0 --match 'v*' 2> /dev/null || true)
     if [ -z "$last" ]; then
-        echo "skipped: nothing has been released yet"
+        if [ "$(git rev-parse --is-shallow-repository 2> /dev/null)" = true ]; then
+            echo "skipped: no tags, which a shallow clone lacks"
+        else
+            echo "skipped: nothing has been released yet"
+        fi
         return
     fi
-    cargo install cargo-semver-checks --locked --quiet --root target/tools
+    cargo install cargo-semver-checks --locked --quiet --version 0.51.0 --root target/tools
     target/tools/bin/cargo-semver-checks semver-checks --workspace --baseline-rev "$last"
 }
 

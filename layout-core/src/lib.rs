@@ -57,6 +57,7 @@
 //! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
 //! | [`assertions`] | requirements that generic code places on its layouts, in its first lines |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
+//! | [`bounds`] | the other traits in signatures, which most programs do not name |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
 //! | [`diagnose`] | the full report of an error: operands, the part that fails, picture, suggestion |
@@ -128,62 +129,120 @@ pub use layout_algebra::predicate;
 #[doc(no_inline)]
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, ParseError, Table, Tiler, table};
 
-pub use coordinate::coord::{Coord, CoordOf};
-pub use coordinate::offsets::Offsets;
-pub use coordinate::static_coord::StaticCoord;
-pub use coordinate::{
-    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, Space, StaticBases, StaticCoordinates,
-    SumAll, Walk, Wide, Within, Zero, elem_less,
-};
+pub use coordinate::{E, IdentityOf, StaticCoordinates, Zero, elem_less};
 pub use fragment::{Fragment, FragmentLayout};
-pub use fragment_like::{ColumnMajor, FragmentLike, HasFragment};
-pub use stored::{ElementAt, Stored};
-pub use symbolic::composition::{Blocked, Filled, PairModes, ScaledBy, StepsOf, WalkBy};
-pub use symbolic::cut::{At, Cut, Selection};
-pub use symbolic::divide::{
-    ByTile, Extent, FlatDivided, LogicalDivided, PairAs, Quotient, Step, StepBy, TileBy, Tiled, TiledDivided,
-};
-pub use symbolic::join::{AsModes, Flatten, Join, JoinAll, Leaves};
-pub use symbolic::mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
+pub use fragment_like::FragmentLike;
+pub use symbolic::composition::{Blocked, Filled};
+pub use symbolic::cut::At;
+pub use symbolic::divide::{Extent, FlatDivided, LogicalDivided, Quotient, Step, Tiled, TiledDivided};
+pub use symbolic::mode::{ModeOf, ShapeOf, StrideOf};
 pub use symbolic::parts::{Parts, SwizzledPart};
-#[doc(hidden)]
-pub use symbolic::rearranged::{Appending, Exchange, Flattening, Grouping, Rearrange, Selecting, Turning};
-pub use symbolic::recast::{RecastBy, Widths};
 pub use symbolic::restructured::{Appended, Prepended, Sliced};
-pub use symbolic::slice::Slice;
-pub use symbolic::taken::{Locate, Taken};
-#[doc(hidden)]
-pub use tensor::Evaluated;
+pub use symbolic::taken::Taken;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
-    Checked, Contiguous, ContiguousMut, Coordinates, Counting, Data, Distance, Elements, ElementsMut, FlatCoord, Holds,
-    Inner, Iter, IterMut, LayoutOf, LocateFrom, MadeOf, Makes, Moved, NoData, Outer, Place, PlainBits, Project,
-    Projected, ReadOnly, RecastOf, RecastTo, Storage, Tensor, TooShort, Turn, TurnData, copy, copy_if, copy_raw,
-    copy_raw_if,
+    Coordinates, Counting, Inner, Iter, IterMut, MadeOf, Makes, Moved, NoData, Outer, Projected, RecastOf, Tensor,
+    TooShort, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;
-pub use types::any_layout::{AnyLayout, Evaluate, HasSize, Itself, Measured};
-pub use types::congruent::{Congruent, NestsAs};
-pub use types::constant::{C, Leaf, StaticLeaf};
-pub use types::index::Index;
-pub use types::int_tuple::{ConstIntTuple, Constant, StaticIntTuple};
-pub use types::integers::Integers;
+pub use types::any_layout::{AnyLayout, Evaluate};
+pub use types::constant::C;
 pub use types::layout::Layout;
+pub use types::profiled::{After, ExtentAt, Profiled, Start, StrideAt};
+pub use types::static_composed::StaticComposed;
+pub use types::static_layout::StaticLayout;
+pub use types::swizzled::Swizzled;
+pub use types::swizzled_from::SwizzledFrom;
+pub use types::tiler::{StaticTiler, Whole};
+pub use unroll::{unroll, unroll_by};
+
+#[doc(hidden)]
+pub use coordinate::coord::{Coord, CoordOf};
+#[doc(hidden)]
+pub use coordinate::offsets::Offsets;
+#[doc(hidden)]
+pub use coordinate::static_coord::StaticCoord;
+#[doc(hidden)]
+pub use coordinate::{
+    Along, ElemLess, Follow, Identity, Moves, Plus, Settle, Space, StaticBases, SumAll, Walk, Wide, Within,
+};
+#[doc(hidden)]
+pub use fragment_like::{ColumnMajor, HasFragment};
+#[doc(hidden)]
+pub use stored::{ElementAt, Stored};
+#[doc(hidden)]
+pub use symbolic::composition::{PairModes, ScaledBy, StepsOf, WalkBy};
+#[doc(hidden)]
+pub use symbolic::cut::{Cut, Selection};
+#[doc(hidden)]
+pub use symbolic::divide::{ByTile, PairAs, StepBy, TileBy};
+#[doc(hidden)]
+pub use symbolic::join::{AsModes, Flatten, Join, JoinAll, Leaves};
+#[doc(hidden)]
+pub use symbolic::mode::{HasMode, ModeAt, TypedLayout};
+#[doc(hidden)]
+pub use symbolic::rearranged::{Appending, Exchange, Flattening, Grouping, Rearrange, Selecting, Turning};
+#[doc(hidden)]
+pub use symbolic::recast::{RecastBy, Widths};
+#[doc(hidden)]
+pub use symbolic::slice::Slice;
+#[doc(hidden)]
+pub use symbolic::taken::Locate;
+#[doc(hidden)]
+pub use tensor::Evaluated;
+#[doc(hidden)]
+pub use tensor::{
+    Checked, Contiguous, ContiguousMut, Data, Distance, Elements, ElementsMut, FlatCoord, Holds, LayoutOf, LocateFrom,
+    Place, PlainBits, Project, ReadOnly, RecastTo, Storage, Turn, TurnData,
+};
+#[doc(hidden)]
+pub use types::any_layout::{HasSize, Itself, Measured};
+#[doc(hidden)]
+pub use types::congruent::{Congruent, NestsAs};
+#[doc(hidden)]
+pub use types::constant::{Leaf, StaticLeaf};
+#[doc(hidden)]
+pub use types::index::Index;
+#[doc(hidden)]
+pub use types::int_tuple::{ConstIntTuple, Constant, StaticIntTuple};
+#[doc(hidden)]
+pub use types::integers::Integers;
 #[doc(hidden)]
 pub use types::named_type::InBraces;
-pub use types::profiled::{After, ExtentAt, Position, Profile, Profiled, Start, StrideAt};
+#[doc(hidden)]
+pub use types::profiled::{Position, Profile};
+#[doc(hidden)]
 pub use types::run_time::RunTimeLeaf;
 #[doc(hidden)]
 pub use types::sizes::Sizes;
-pub use types::static_composed::StaticComposed;
-pub use types::static_layout::StaticLayout;
+#[doc(hidden)]
 pub use types::static_operand::{StaticOperand, StaticStrided};
-pub use types::swizzled::Swizzled;
-pub use types::swizzled_from::{SwizzledFrom, WithinSwizzle};
-pub use types::tiler::{StaticTile, StaticTiler, Whole};
+#[doc(hidden)]
+pub use types::swizzled_from::WithinSwizzle;
+#[doc(hidden)]
+pub use types::tiler::StaticTile;
+#[doc(hidden)]
 pub use types::written::{StrideLeaf, Written};
-pub use unroll::{Count, unroll, unroll_by};
+#[doc(hidden)]
+pub use unroll::Count;
+
+/// The traits in the signatures of this crate: bounds of what stands in a place, and what a layout's operations are made of.
+///
+/// Most programs name none of them. Generic code names one where a signature says so; each is at the root of the crate, too.
+pub mod bounds {
+    #[doc(inline)]
+    pub use crate::{
+        Along, AsModes, ByTile, Checked, ColumnMajor, Congruent, ConstIntTuple, Constant, Contiguous, ContiguousMut,
+        Coord, CoordOf, Count, Cut, Data, Distance, ElemLess, ElementAt, Elements, ElementsMut, FlatCoord, Flatten,
+        Follow, HasFragment, HasMode, HasSize, Holds, Identity, Index, Integers, Itself, Join, JoinAll, LayoutOf, Leaf,
+        Leaves, Locate, LocateFrom, Measured, ModeAt, Moves, NestsAs, Offsets, PairAs, PairModes, Place, PlainBits,
+        Plus, Position, Profile, Project, ReadOnly, RecastBy, RecastTo, RunTimeLeaf, ScaledBy, Selection, Settle,
+        Slice, Space, StaticBases, StaticCoord, StaticIntTuple, StaticLeaf, StaticOperand, StaticStrided, StaticTile,
+        StepBy, StepsOf, Storage, Stored, StrideLeaf, SumAll, TileBy, Turn, TurnData, TypedLayout, Walk, WalkBy, Wide,
+        Widths, Within, WithinSwizzle, Written,
+    };
+}
 
 /// Items that only expansions name.
 #[doc(hidden)]

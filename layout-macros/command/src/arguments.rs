@@ -45,6 +45,9 @@ pub enum Command {
     /// List the atoms: their names, shapes and threads
     Atoms(atoms::Atoms),
     /// Show the playground in the browser: a page that evaluates, explains and shows layouts
+    ///
+    /// It is on a port that only this machine reaches, until the command is stopped. Beside it is what a checkout has built: the guide's book at
+    /// /guide/index.html (`mdbook build layout-core/guide`), and at /ptx.html the page that runs PTX (`cargo run --release -p layout-playground`)
     Serve(serve::Serve),
     /// Print what a shell needs to complete `layout`
     Completions(pages::Completions),

@@ -8,7 +8,8 @@ use layout_playground::serve::{listen, serve};
 use crate::answer::Answer;
 
 /// Shows the playground in the browser: the page on a port that only this machine reaches, until it is stopped. In a checkout whose book was
-/// built, `mdbook build layout-core/guide`, the book is at `/guide/index.html`.
+/// built, `mdbook build layout-core/guide`, the book is at `/guide/index.html`; where `cargo run --release -p layout-playground` built the page
+/// that runs PTX, it is at `/ptx.html`.
 #[derive(Args)]
 pub struct Serve {
     /// The port; 0 for any that is free

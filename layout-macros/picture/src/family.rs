@@ -33,6 +33,8 @@ mod swizzle;
 #[cfg(feature = "operations")]
 mod tiler;
 #[cfg(feature = "operations")]
+mod tiles;
+#[cfg(feature = "operations")]
 mod trees;
 mod warps;
 
@@ -56,7 +58,7 @@ pub use mma::{mma_atom, mma_operands, tiled_mma, tiled_operands};
 #[cfg(feature = "operations")]
 pub use operands::{Division, beside, complement, composition, division, grouped, inverse, product, rearranged};
 #[cfg(feature = "operations")]
-pub use refusal::refusal;
+pub use refusal::{Refused, is_of_mode, refusal};
 #[cfg(feature = "operations")]
 pub use requests::{bank_request, sector_request};
 #[cfg(feature = "operations")]

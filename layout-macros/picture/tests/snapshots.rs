@@ -38,7 +38,7 @@ fn refused(diagnosis: &Diagnosis, operands: &[(&str, ComposedLayout)]) -> Scene 
     };
     let at = if let Some(Fails::At(index)) = at { Some(index) } else { None };
     let operands: Vec<_> = operands.iter().map(|&(name, layout)| (name, layout, at)).collect();
-    family::refusal(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), &operands).unwrap()
+    family::refusal(&family::Refused { operands: &operands, ..diagnosis.into() }).unwrap()
 }
 
 /// The picture of the refusal of `A o B`.

@@ -72,7 +72,9 @@ export class Picture {
 
   /** Offers to fit a picture that is wider than its panel, and shows on which sides it goes on beyond it. */
   measure() {
-    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.place;
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight, offsetWidth, offsetHeight } = this.place;
+    this.place.style.setProperty("--bar-x", `${offsetWidth - clientWidth}px`);
+    this.place.style.setProperty("--bar-y", `${offsetHeight - clientHeight}px`);
     const { paddingLeft, paddingRight } = getComputedStyle(this.place);
     const room = clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     const is_wider = [...this.place.children].some((svg) => svg.getAttribute("width") * SMALLEST > room);

@@ -39,6 +39,10 @@ const KERNELS: [(&str, &str); 4] = [
     ("bounds", include_str!("../page/ptx/bounds.ptx")),
 ];
 
+/// Lines that both pages have: a comment with the name of each stands where they go.
+const SHARED: [Module; 2] =
+    [("head.html", include_str!("../page/head.html")), ("theme.html", include_str!("../page/theme.html"))];
+
 const PRESETS: &str = include_str!("../page/presets.json");
 const WORKER: &str = include_str!("../page/worker.js");
 
@@ -73,7 +77,7 @@ pub struct File {
 pub fn files(engine: Engine<'_>) -> Vec<File> {
     let file = |name, kind, content: &str| File { name, kind, content: content.to_owned() };
     vec![
-        file("index.html", "text/html; charset=utf-8", include_str!("../page/index.html")),
+        file("index.html", PAGE, &page(include_str!("../page/index.html"))),
         file("style.css", "text/css; charset=utf-8", include_str!("../page/style.css")),
         file("page.js", SCRIPT, &script(MODULES, "PRESETS", PRESETS)),
         file("engine.js", SCRIPT, &source(engine)),
@@ -85,7 +89,7 @@ pub fn files(engine: Engine<'_>) -> Vec<File> {
 pub fn ptx_files(engine: Engine<'_>) -> Vec<File> {
     let file = |name, kind, content| File { name, kind, content };
     vec![
-        file("ptx.html", "text/html; charset=utf-8", include_str!("../page/ptx.html").to_owned()),
+        file("ptx.html", PAGE, page(include_str!("../page/ptx.html"))),
         file("ptx-page.js", SCRIPT, script(OF_PTX, "SAMPLES", &samples().to_string())),
         file("ptx-engine.js", SCRIPT, source(engine)),
     ]
@@ -104,7 +108,14 @@ pub(crate) fn samples() -> Json {
     samples
 }
 
+const PAGE: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// A page with the lines that it shares.
+fn page(text: &str) -> String {
+    let insert = |text: String, (name, lines): Module| text.replace(&format!("<!-- {name} -->"), lines.trim_end());
+    SHARED.into_iter().fold(text.to_owned(), insert)
+}
 
 /// The modules as one script, after the presets under this name: imported names are defined before their use.
 fn script(modules: &[Module], name: &str, presets: &str) -> String {
@@ -198,8 +209,24 @@ mod tests {
         for file in folder {
             let name = file.expect("a file").file_name().into_string().expect("a name");
             let is_module = MODULES.iter().chain(OF_PTX).any(|(module, _)| *module == name);
+            let is_shared = SHARED.iter().any(|(shared, _)| *shared == name);
             let others = ["index.html", "style.css", "presets.json", "worker.js", "ptx.html", "ptx"];
-            assert!(is_module || others.contains(&name.as_str()), "{name}");
+            assert!(is_module || is_shared || others.contains(&name.as_str()), "{name}");
         }
+    }
+
+    #[test]
+    fn both_pages_have_what_they_share_and_repeat_no_line() {
+        let texts = [include_str!("../page/index.html"), include_str!("../page/ptx.html")];
+        for text in texts {
+            let page = page(text);
+            assert!(
+                SHARED.iter().all(|(_, lines)| page.contains(lines.trim_end())) && !page.contains("<!-- "),
+                "{page}"
+            );
+        }
+        let [one, other] = texts.map(|text| text.lines().map(str::trim).filter(|line| line.len() > 50));
+        let (one, other): (Vec<_>, Vec<_>) = (one.collect(), other.collect());
+        assert!(one.iter().all(|line| !other.contains(line)), "{one:?}");
     }
 }

@@ -4,7 +4,11 @@ pub use plans::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 
 /// Tiles for other crates to build upon.
 pub mod tiles {
+    /// Rows of [`Written`](type@Written).
+    pub const ROWS: usize = 12;
     plans::layout! {
+        /// Rows of a constant of Rust, whose number the page shows.
+        pub Written = ({ROWS}, 8):row;
         /// Sixteen rows of sixteen.
         pub Block = (16, 16):row;
         /// A quarter of the block.

@@ -93,12 +93,14 @@ impl Server {
         self.ask_at("textDocument/hover", place)["contents"]["value"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// Returns the completions of the word that ends at a place.
+    /// Returns the completions of the word that ends at a place, in the order in which an editor offers them.
     pub fn completions(&mut self, place: (usize, usize)) -> Vec<String> {
         let found = self.ask_at("textDocument/completion", place);
         let items = if found["items"].is_array() { &found["items"] } else { &found };
-        let label = |item: &Json| item["label"].as_str().unwrap_or_default().to_owned();
-        items.as_array().map_or_else(Vec::new, |items| items.iter().map(label).collect())
+        let text = |item: &Json, key: &str| item[key].as_str().unwrap_or_default().to_owned();
+        let mut items: Vec<_> = items.as_array().into_iter().flatten().collect();
+        items.sort_by_key(|item| (text(item, "sortText"), text(item, "label")));
+        items.into_iter().map(|item| text(item, "label")).collect()
     }
 
     /// Returns the edits of a renaming, in order of the text: line and column counted from 0, and the number of letters to replace.

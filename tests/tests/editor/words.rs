@@ -108,6 +108,35 @@ pub(super) fn is_hidden(text: &str) -> bool {
         || text.contains("names_are_of")
 }
 
+/// The words of the language that begin with a letter are offered before the macros of Rust that do.
+#[test]
+fn words_of_the_language_come_first() {
+    if !is_installed() {
+        return;
+    }
+    let mut server = editing(PROGRAM);
+    let mut wrong = Vec::new();
+    for (piece, begun, word) in [
+        ("zipped_divide(Tile, (2, 2))", "c", "coalesce"),
+        ("zipped_divide(Tile, (2, 2))", "coalesce(e", "evenly_divides"),
+        ("logical_divide(Tile, 2)", "co", "coalesce"),
+        ("logical_product(Tile, 4)", "u", "upcast"),
+        ("rank(Tile)", "a", "append"),
+    ] {
+        let at = PROGRAM.find(piece).expect("the piece");
+        server.write(&format!("{}{begun}{}", &PROGRAM[..at], &PROGRAM[at + piece.len()..]));
+        let mut offered = server.completions(place(PROGRAM, at + begun.len()));
+        offered.retain(|label| label.starts_with(begun.rsplit('(').next().unwrap_or_default()));
+        let place = |found: &dyn Fn(&str) -> bool| offered.iter().position(|label| found(label));
+        let (ours, of_rust) =
+            (place(&|label| label.trim_end_matches("(…)") == word), place(&|label| label.contains('!')));
+        if ours.is_none() || of_rust.is_none() || ours > of_rust {
+            wrong.push(format!("`{begun}` is completed to {offered:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn operations_and_atoms_say_what_they_mean() {
     if !is_installed() {

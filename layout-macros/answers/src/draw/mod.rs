@@ -19,7 +19,10 @@ use layout_language::errors::Diagnostic;
 use layout_language::evaluate::log::{Entry, Event, Outcome};
 use layout_language::value::Value;
 use layout_language::vocabulary::{self, Operation};
-use layout_picture::{Scene, family};
+use layout_picture::Scene;
+use layout_picture::family::{self, Refused};
+
+use operation::Failing;
 
 /// The requested view of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,22 +115,28 @@ fn fragment(operation: &Operation, values: &[Value], result: &Value) -> Option<S
 
 /// The picture of a refusal: the first mistake, and the operands of the last call.
 pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
-    let Diagnostic { headline, picture, help, .. } = mistakes.first()?;
+    let Diagnostic { headline, notes, picture, help, .. } = mistakes.first()?;
     let figure = picture.figure.as_deref().unwrap_or(&Figure::Nothing);
-    let mut operands = Vec::new();
+    let (mut failing, mut operands, mut tiler) = (None, Vec::new(), None);
     if let Some(Entry { event: Event::Called { operation, operands: values, .. }, answer: Err(refusal) }) = last {
         let given: Vec<_> = values.iter().map(|operand| operand.value.clone()).collect();
-        let failing = operation::failing(operation, &given, refusal, figure);
-        for (letter, operand) in operation.letters().into_iter().zip(values) {
-            operands.extend(layout::layout(&operand.value).map(|layout| (letter, layout, failing)));
+        failing = Failing::find(operation, &given, refusal, figure);
+        let index = failing.as_ref().map(|failing| failing.index);
+        for (letter, value) in operation.letters().into_iter().zip(&given) {
+            operands.extend(layout::layout(value).map(|layout| (letter, layout, index)));
         }
+        tiler = given.get(1).and_then(|value| value.to_tile().ok());
     }
-    family::refusal(headline, figure, help.as_deref(), &operands).ok()
+    let tile = failing.as_ref().and_then(|failing| failing.tile.as_ref());
+    operands.extend(tile.map(|(name, layout, at)| (name.as_str(), *layout, Some(*at))));
+    let part = notes.iter().map(String::as_str).find(|note| family::is_of_mode(note));
+    let help = help.as_deref();
+    family::refusal(&Refused { headline, part, figure, help, operands: &operands, tiler: tiler.as_ref() }).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use layout_picture::scene::State;
+    use layout_picture::scene::{Panel, Part, State};
 
     use super::*;
     use crate::Session;
@@ -170,20 +179,45 @@ mod tests {
         assert!(drawing.answer.is_err() && drawing.undrawn.is_none());
     }
 
-    /// Under a tiler by mode, the element of A is marked that the failing mode leads to.
+    /// Under a tiler by mode, the element of A is marked that the failing mode leads to, with an arrow from the tile of that mode.
     #[test]
     fn a_refusal_marks_the_element_of_its_mode() {
-        for (text, coordinate) in [
-            ("(8,(4,6)):(1,(8,50)) o <4,(2,3):(3,3)>", "(0,(2,1))"),
-            ("(2,(2,2),(4,6)):(1,(2,9),(8,50)) o <2,<2,2>,(2,3):(3,3)>", "(0,(0,0),(2,1))"),
-            ("((4,6):(1,5),8) o <(2,3):(3,3),4>", "((2,1),0)"),
+        for (text, coordinate, titles) in [
+            (
+                "(8,(4,6)):(1,(8,50)) o <4,(2,3):(3,3)>",
+                "(0,(2,1))",
+                ["mode 1 of B = (2,3):(3,3)", "A = (8,(4,6)):(1,(8,50))", "in mode 1: (4,6):(8,50) o (2,3):(3,3)"],
+            ),
+            (
+                "(2,(2,2),(4,6)):(1,(2,9),(8,50)) o <2,<2,2>,(2,3):(3,3)>",
+                "(0,(0,0),(2,1))",
+                [
+                    "mode 2 of B = (2,3):(3,3)",
+                    "A = (2,(2,2),(4,6)):(1,(2,9),(8,50)) at (_,_,(2,1))",
+                    "in mode 2: (4,6):(8,50) o (2,3):(3,3)",
+                ],
+            ),
+            (
+                "(8,(9,(4,6))):(1,(300,(8,50))) o <4,<3,(2,3):(3,3)>>",
+                "",
+                ["mode 1 of mode 1 of B = (2,3):(3,3)", "in mode 1 of mode 1: (4,6):(8,50) o (2,3):(3,3)", ""],
+            ),
+            (
+                "((4,6):(1,5),8) o <(2,3):(3,3),4>",
+                "((2,1),0)",
+                ["mode 0 of B = (2,3):(3,3)", "A = ((4,6),8):((1,5),1)", "in mode 0: (4,6):(1,5) o (2,3):(3,3)"],
+            ),
         ] {
             let drawing = Session::default().draw(text, View::Automatic);
-            let panels = drawing.scenes[0].panels();
-            let cells = panels.iter().flat_map(|panel| &panel.grid.cells);
+            let (panels, is_of_a) = (drawing.scenes[0].panels(), |it: &&Panel| it.title.starts_with("A = "));
+            let found: Vec<_> = panels.iter().map(|panel| panel.title.as_str()).collect();
+            assert_eq!(found, titles.into_iter().filter(|title| !title.is_empty()).collect::<Vec<_>>(), "{text}");
+            let cells = panels.iter().copied().filter(is_of_a).flat_map(|panel| &panel.grid.cells);
             let marked: Vec<_> = cells.filter(|cell| cell.state == State::Conflict).collect();
             let found: Vec<_> = marked.iter().filter_map(|cell| cell.data.coordinate.as_deref()).collect();
-            assert_eq!(found, [coordinate], "{text}");
+            assert_eq!(found.concat(), coordinate, "{text}");
+            // An operand too large to draw has no arrow.
+            assert_eq!(drawing.scenes[0].links.len(), found.len(), "{text}");
         }
     }
 
@@ -227,6 +261,32 @@ mod tests {
         }
     }
 
+    /// Rows of long places, and of slices, are wrapped: those of `R1` are 32, those of `W1 L7` 16, and of `m1=7 m0=3` 8.
+    #[test]
+    fn wide_rows_are_wrapped() {
+        for (text, columns, beside) in [
+            ("linear{ lane: [1,2,4,8,16,32] }", 32, [2].as_slice()),
+            ("linear{ register: [1], lane: [2,4,8], warp: [16] -> offset: 32 }", 16, &[2]),
+            ("to_linear(Sw<1,0,2> o (4,8):(8,1))", 8, &[2]),
+            ("from_blocked((2,2), (4,8), (2,2), (0,1), (16,32))", 32, &[1, 1]),
+            ("(2,4,3):col", 4, &[3]),
+            ("(2,4,24):col", 4, &[8, 8, 8]),
+            ("(2,4,11,2):col", 4, &[6, 5, 6, 5]),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let Part::Table(rows) = &drawing.scenes[0].body else { panic!("{text}") };
+            let inner = rows.iter().flatten().flatten().find_map(|part| match part {
+                Part::Table(rows) if rows.iter().any(|row| row.len() > 1) => Some(rows),
+                _ => None,
+            });
+            let beside_each_other: Vec<_> = inner.unwrap_or(rows).iter().map(Vec::len).collect();
+            let is_place = |panel: &&&Panel| panel.title != "matrix";
+            let panels = drawing.scenes[0].panels();
+            let found = panels.iter().find(is_place).map(|panel| panel.grid.across.count());
+            assert_eq!((found, beside_each_other.as_slice()), (Some(columns), beside), "{text}");
+        }
+    }
+
     /// Operands too large to count are drawn without visiting all elements.
     #[test]
     fn large_operands_are_drawn() {
@@ -254,6 +314,30 @@ mod tests {
         assert_eq!(past.count(), 1);
         let drawing = Session::default().draw("(4,6):(1,5) o (2,3):(3,3)", View::Automatic);
         assert_eq!(drawing.scenes.len(), 1, "{:?}", drawing.answer);
+    }
+
+    /// The counts are those of the rows and columns past the end, by hand; a tile with a hole that cannot be repeated loses what is in none.
+    #[test]
+    fn a_refused_tile_is_drawn_in_two_dimensions() {
+        for (text, cells, past, lost) in [
+            ("(4,6):row / <3,2>", 36, 12, 0),
+            ("zipped_divide((4,6):row, <2,4>)", 32, 8, 0),
+            ("local_tile((8,8):row, <3,4>, (0,0))", 72, 8, 0),
+            ("(4,6):row / <_,4>", 32, 8, 0),
+            ("Sw<1,0,2> o (4,6):(8,1) / <3>", 36, 12, 0),
+            ("(4,6):row / <2,(2,2):(1,3)>", 24, 0, 8),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let [scene] = drawing.scenes.as_slice() else { panic!("{text}: {:?}", drawing.undrawn) };
+            let [panel] = scene.panels()[..] else { panic!("{text}: {} panels", scene.panels().len()) };
+            let count = |state| panel.grid.cells.iter().filter(|cell| cell.state == state).count();
+            assert!(drawing.answer.is_err(), "{text}");
+            assert_eq!(
+                (panel.grid.cells.len(), count(State::Conflict), count(State::Never)),
+                (cells, past, lost),
+                "{text}"
+            );
+        }
     }
 
     /// The counts are those of the tiles that cover A, without its 20 elements; of one tile, those past the end of a mode.
@@ -309,6 +393,12 @@ mod tests {
     fn banks_are_a_view() {
         let drawing = Session::default().draw("(8,64):row", View::Banks { bytes: 2 });
         assert_eq!(drawing.scenes[0].title, "(8,64):(64,1), elements of 2 bytes");
+        // Offsets of 2 bytes that differ in their lowest bit share a bank.
+        for (text, is_once) in [("Sw<1,0,4> o (8,16):row", true), ("Sw<1,1,4> o (8,32):row", false)] {
+            let drawing = Session::default().draw(text, View::Banks { bytes: 2 });
+            let first = &drawing.scenes[0].panels()[0].title;
+            assert_eq!(first == "with and without the swizzle, which changes no bank", is_once, "{text}: {first}");
+        }
         let drawing = Session::default().draw("Sw<5,0,5> o (32,32):row", View::Banks { bytes: 4 });
         let [scene] = drawing.scenes.as_slice() else { panic!("{:?}", drawing.undrawn) };
         let refused = "not possible, misaligned: thread 1 asks for 16 bytes at address 132, no multiple of 16";

@@ -131,30 +131,56 @@ fn listed_part(operation: &Operation, values: &[Value], listed: &Value) -> Optio
     Some(ComposedLayout::new(Swizzle::IDENTITY, *offsets.first()?, &part))
 }
 
-/// The index of A at which the operation fails, if it is known. What is refused of one mode, under a tiler by mode, has an index of that mode.
-pub(super) fn failing(operation: &Operation, values: &[Value], refusal: &Refusal, figure: &Figure) -> Option<u64> {
-    let index = match (&refusal.reason, figure) {
-        (Reason::Algebra(AlgebraError::Carry { index, .. } | AlgebraError::NoSum { index, .. }), _) => *index,
-        (_, Figure::Rows(rows)) => match rows.fails() {
-            Fails::At(index) => index,
-            _ => return None,
-        },
-        _ => return None,
-    };
-    stride_of_failing(operation, values)?.checked_mul(index)
+/// Where an operation fails.
+#[derive(Debug)]
+pub(super) struct Failing {
+    /// The index of A.
+    pub index: u64,
+    /// Under a tiler by mode, the modes that lead there (`mode 0 of mode 1 of B`), their tile, and the offset of it at which it fails.
+    pub tile: Option<(String, ComposedLayout, u64)>,
 }
 
-/// The distance in A of elements that follow each other in the mode that fails.
-fn stride_of_failing(operation: &Operation, values: &[Value]) -> Option<u64> {
-    let [a, tiler, options @ ..] = values else { return Some(1) };
-    let Some(tiler) = tiler.to_tile().ok().filter(Tiler::is_by_mode) else { return Some(1) };
+impl Failing {
+    /// The place where the operation fails, if it is known. What is refused of one mode has an index of that mode.
+    pub(super) fn find(operation: &Operation, values: &[Value], refusal: &Refusal, figure: &Figure) -> Option<Self> {
+        let index = match (&refusal.reason, figure) {
+            (Reason::Algebra(AlgebraError::Carry { index, .. } | AlgebraError::NoSum { index, .. }), _) => *index,
+            (_, Figure::Rows(rows)) => match rows.fails() {
+                Fails::At(index) => index,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let (mut stride, mut modes, mut values) = (1_u64, String::new(), values.to_vec());
+        while let Some(tiler) = values.get(1).and_then(|tiler| tiler.to_tile().ok()).filter(Tiler::is_by_mode) {
+            let (mode, before, parts) = failing_mode(operation, &values, &tiler)?;
+            stride = stride.checked_mul(before)?;
+            modes = format!("mode {mode} of {modes}");
+            values = parts;
+        }
+        let tile = values.get(1).filter(|_| matches!(figure, Figure::Rows(_)) && !modes.is_empty());
+        let tile = tile.and_then(|tile| tile.to_tile().ok()?.as_layout()).map(|tile| ComposedLayout::plain(&tile));
+        let letter = operation.letters().get(1).copied().unwrap_or_default();
+        Some(Self {
+            index: stride.checked_mul(index)?,
+            tile: tile.map(|tile| (format!("{modes}{letter}"), tile, index)),
+        })
+    }
+}
+
+/// A mode, the distance in A of elements that follow each other in it, and the operands there.
+type ModeOf = (usize, u64, Vec<Value>);
+
+/// The mode of a tiler by mode that fails, if one does alone.
+fn failing_mode(operation: &Operation, values: &[Value], tiler: &Tiler) -> Option<ModeOf> {
+    let [a, _, options @ ..] = values else { return None };
     let (a, mut before) = (layout(a)?, 1_u64);
     for mode in 0..tiler.rank() {
         let part = a.layout().mode(mode).ok()?;
         let mut parts = vec![Value::Layout(Box::new(part)), Value::Tiler(Box::new(tiler.mode(mode).ok()?))];
         parts.extend_from_slice(options);
         if evaluate::operation(operation, &parts).is_err() {
-            return before.checked_mul(stride_of_failing(operation, &parts)?);
+            return Some((mode, before, parts));
         }
         before = before.checked_mul(part.size().ok()?)?;
     }

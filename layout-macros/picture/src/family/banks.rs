@@ -13,6 +13,8 @@ use crate::scene::{Grid, Part, Scene, State};
 
 /// The most columns of tiles that fit side by side.
 const MOST_BESIDE: u32 = 32;
+/// The most elements whose banks are compared without the swizzle and with it.
+const MOST_COMPARED: u64 = 1 << 14;
 
 /// An access to a tile, with its name.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +47,7 @@ pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
 }
 
 /// The picture of a layout with elements of `bytes` bytes in shared memory: colored by bank, beside the same layout without its swizzle
-/// (rows that repeat once),
+/// if it changes any bank (rows that repeat once),
 /// and for each access the first request, phase by phase. An access that is not possible has a line in the caption instead.
 ///
 /// # Errors
@@ -70,6 +72,12 @@ pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result
         repeat(&mut grids, layout.swizzle());
         tiles.push(Part::column(vec![titled(title, grids)]));
         scene.caption.extend(more_slices(left_out).filter(|_| scene.caption.is_empty()));
+    }
+    if tiles.len() == 2 && changes_no_bank(layout, bytes) {
+        tiles.remove(0);
+        if let Some(panel) = tiles.first_mut().and_then(Part::first) {
+            "with and without the swizzle, which changes no bank".clone_into(&mut panel.title);
+        }
     }
     for access in accesses {
         match requested(layout, access) {
@@ -129,6 +137,14 @@ fn requested(layout: &ComposedLayout, access: &Access) -> Result<(Vec<Part>, Str
         parts.remove(0);
     }
     Ok((vec![Part::row(parts)], format!("{}: {}", access.name, wavefronts(least(&access.access)?, &found)?)))
+}
+
+/// Returns true if every element has the same bank without the swizzle; false if there are too many to compare.
+fn changes_no_bank(layout: &ComposedLayout, bytes: u64) -> bool {
+    let plain = ComposedLayout::new(Swizzle::IDENTITY, layout.offset(), layout.layout());
+    let bank_of = |layout: &ComposedLayout, index| layout.at(index).map(|offset| bank(offset.saturating_mul(bytes)));
+    let is_same = |index| bank_of(layout, index) == bank_of(&plain, index);
+    layout.size().is_ok_and(|size| size <= MOST_COMPARED && (0..size).all(is_same))
 }
 
 /// The number of columns of the widest panel.

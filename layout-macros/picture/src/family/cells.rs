@@ -9,6 +9,8 @@ use crate::scene::{Axis, Cell, Colour, Data, Grid, MOST_SIDE, Panel, Part, State
 const MOST_CELLS: u64 = MOST_SIDE * MOST_SIDE;
 /// The most slices.
 const MOST_SLICES: u64 = 64;
+/// The most columns of slices side by side.
+const MOST_BESIDE: u64 = 64;
 
 /// The appearance of a cell with a meaning.
 pub(super) struct Look {
@@ -56,10 +58,22 @@ pub(super) fn slices(
             let title = slice.title()?;
             line.push(Some(Part::from(Panel { title, grid: slice.grid(&mut look)?, ..Panel::default() })));
         }
+        let in_a_row = in_a_row(columns, line.len());
+        while line.len() > in_a_row {
+            let rest = line.split_off(in_a_row);
+            table.push(std::mem::replace(&mut line, rest));
+        }
         table.push(line);
     }
     let left_out = along.saturating_mul(rest).saturating_sub(shown_along.saturating_mul(shown_rest));
     Ok((Part::Table(table), left_out))
+}
+
+/// The number of slices side by side that wraps `count` of them into the fewest rows, as long as each other.
+fn in_a_row(columns: u64, count: usize) -> usize {
+    let most = MOST_BESIDE.checked_div(columns.saturating_add(2)).unwrap_or(1).max(1);
+    let most = usize::try_from(most).unwrap_or(1);
+    count.div_ceil(count.div_ceil(most).max(1)).max(1)
 }
 
 /// One of several grids.

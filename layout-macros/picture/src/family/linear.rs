@@ -13,8 +13,10 @@ use crate::scene::{Axis, Cell, Colour, Data, Frame, Grid, Key, MOST_SIDE, Panel,
 const MOST_PLACES: u64 = 1 << 18;
 /// The most slices of a tile with more than two dimensions.
 const MOST_SLICES: u64 = 32;
-/// The elements per row of a tile with one dimension.
+/// The elements per row of a tile with one dimension, if their places are short.
 const IN_A_ROW: u64 = 32;
+/// The letters of a row of cells, or of grids, that is not too wide.
+const MOST_LETTERS: u64 = 144;
 /// The rows and columns of a large tile that are drawn with text.
 const CORNER: (u32, u32) = (16, 16);
 /// Names for the registers of a thread.
@@ -36,11 +38,12 @@ const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
 /// ```
 pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, LinearError> {
     let mut scene = Scene { title: layout.to_string(), ..Scene::default() };
-    let mut parts = vec![Part::from(matrix(layout))];
+    let (mut parts, mut is_wide) = (vec![Part::from(matrix(layout))], false);
     match Places::from_layout(layout)? {
         Some(places) => {
             let (mut part, left_out) = places.grids("the place of each element", &Places::colour_of_thread, picked);
             let excerpt = excerpt(&mut part).map(Part::from);
+            is_wide = excerpt.is_none() && places.letters_of(places.columns.0) > MOST_LETTERS;
             parts.push(Part::column([part].into_iter().chain(excerpt).collect()));
             scene.caption.extend(more_slices(left_out));
             scene.legend = places.legend(picked);
@@ -48,7 +51,7 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
         }
         None => scene.caption.push("too many places: the matrix alone".to_owned()),
     }
-    scene.body = Part::row(parts);
+    scene.body = if is_wide { Part::column(parts) } else { Part::row(parts) };
     tell_threads_apart(&mut scene.body);
     Ok(scene)
 }
@@ -184,14 +187,7 @@ impl Places {
     /// The places, if they can be drawn.
     pub(super) fn from_layout(layout: &LinearLayout) -> Result<Option<Self>, LinearError> {
         let (ins, outs, size) = (layout.ins(), layout.outs(), layout.ins().size()?);
-        let dim = |j: usize| (outs.get(j).size(), outs.get(j).name.to_string());
-        let (rows, columns) = match outs.count() {
-            1 if dim(0).0 <= IN_A_ROW => ((1, String::new()), dim(0)),
-            1 => ((dim(0).0.checked_div(IN_A_ROW).unwrap_or(1), dim(0).1), (IN_A_ROW, String::new())),
-            0 => return Ok(None),
-            _ => (dim(0), dim(1)),
-        };
-        if size > MOST_PLACES {
+        if size > MOST_PLACES || outs.count() == 0 {
             return Ok(None);
         }
         let mut first = BTreeMap::new();
@@ -199,15 +195,39 @@ impl Places {
             let (_, count) = first.entry(layout.image(place)).or_insert((place, 0_u64));
             *count = count.saturating_add(1);
         }
-        Ok(Some(Self {
+        let dim = |j: usize| (outs.get(j).size(), outs.get(j).name.to_string());
+        let mut places = Self {
             layout: *layout,
             letters: letters(&ins),
             each: each(&first),
             first,
-            rows,
-            columns,
+            rows: (1, String::new()),
+            columns: dim(0),
             others: (2..outs.count()).map(dim).collect(),
-        }))
+        };
+        if outs.count() > 1 {
+            (places.rows, places.columns) = (dim(0), dim(1));
+        } else if let in_a_row = places.in_a_row()
+            && in_a_row < places.columns.0
+        {
+            let (size, name) = dim(0);
+            (places.rows, places.columns) =
+                ((size.checked_div(in_a_row).unwrap_or(1), name), (in_a_row, String::new()));
+        }
+        Ok(Some(places))
+    }
+
+    /// The letters of so many cells side by side: the last place has the largest numbers.
+    fn letters_of(&self, cells: u64) -> u64 {
+        let last = self.layout.ins().size().unwrap_or(1).saturating_sub(1);
+        let widest = self.lines(last).iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        u64::try_from(widest).unwrap_or(0).saturating_add(1).saturating_mul(cells)
+    }
+
+    /// The elements per row of a tile with one dimension: half as many while they are too wide.
+    fn in_a_row(&self) -> u64 {
+        let fits = |shift: &u32| self.letters_of(IN_A_ROW >> shift) <= MOST_LETTERS;
+        IN_A_ROW >> (0..2).find(fits).unwrap_or(2)
     }
 
     fn registers(&self) -> Option<usize> {
@@ -282,7 +302,9 @@ impl Places {
     /// The elements with their places, as one grid or one per slice, and the number of slices left out.
     pub(super) fn grids(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> (Part, u64) {
         let all = self.others.iter().fold(1_u64, |all, (size, _)| all.saturating_mul(*size));
-        let along = self.others.first().map_or(1, |(size, _)| *size);
+        let wide = self.letters_of(self.columns.0.saturating_add(1));
+        let fitting = MOST_LETTERS.checked_div(wide).unwrap_or(1).max(1);
+        let along = self.others.first().map_or(1, |(size, _)| (*size).min(1 << fitting.ilog2()));
         let slices: Vec<u64> = (0..all.min(MOST_SLICES)).collect();
         let panel = |slice: &u64| Some(Part::from(self.panel(title, *slice, colour, picked)));
         let lines = slices.chunks(usize::try_from(along).unwrap_or(1).max(1));
@@ -296,7 +318,8 @@ impl Places {
             (Axis::numbered(self.rows.1.clone(), self.rows.0), Axis::numbered(self.columns.1.clone(), self.columns.0));
         let is_line = self.layout.outs().count() == 1;
         if is_line && self.rows.0 > 1 {
-            down.labels = (0..self.rows.0.min(MOST_SIDE)).map(|row| row.saturating_mul(IN_A_ROW).to_string()).collect();
+            down.labels =
+                (0..self.rows.0.min(MOST_SIDE)).map(|row| row.saturating_mul(self.columns.0).to_string()).collect();
         }
         let own = picked.map(|thread| self.of_thread(thread));
         let mut cells = Vec::new();

@@ -1,11 +1,12 @@
 //! A refusal: the operands, and the place where they fail.
 
-use layout_algebra::diagnose::{Cell as Number, Fails, Figure, Rows, Stripped};
+use layout_algebra::diagnose::{Cell as Number, Diagnosis, Fails, Figure, Rows, Stripped};
 use layout_algebra::picture::{Strip, Visit};
-use layout_algebra::{AlgebraError, ComposedLayout};
+use layout_algebra::{AlgebraError, ComposedLayout, Tiler};
 
 use super::cells::{Look, slices};
 use super::layout::notation;
+use super::tiles::refused_tiles;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Link, Panel, Part, Rule, Scene, State, Weight};
 
 /// The most elements of an operand to draw.
@@ -16,56 +17,117 @@ const IN_A_ROW: usize = 32;
 /// An operand: its name, its value, and the index or offset at which it fails, if known.
 pub type Operand<'a> = (&'a str, ComposedLayout, Option<u64>);
 
-/// The picture of a refusal, from its headline, the figure of its diagnosis, and its help.
+/// An error, as its picture shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Refused<'a> {
+    /// Its sentence.
+    pub headline: &'a str,
+    /// The part that fails, if it is a mode: `in mode 1: 8:1 o (3,2):(1,4)`.
+    pub part: Option<&'a str>,
+    /// The figure of its diagnosis.
+    pub figure: &'a Figure,
+    /// The correction.
+    pub help: Option<&'a str>,
+    /// The operands that are layouts.
+    pub operands: &'a [Operand<'a>],
+    /// The tiler that does not fill the first operand: of two modes, their grid is drawn instead of the strip of one.
+    pub tiler: Option<&'a Tiler>,
+}
+
+impl<'a> From<&'a Diagnosis> for Refused<'a> {
+    fn from(diagnosis: &'a Diagnosis) -> Self {
+        let part = diagnosis.notes().find(|note| is_of_mode(note));
+        let (headline, figure, help) = (diagnosis.headline(), diagnosis.figure(), diagnosis.help());
+        Self { headline, part, figure, help, operands: &[], tiler: None }
+    }
+}
+
+/// Returns true for the note of an error that names the mode in which it is.
+#[must_use]
+pub fn is_of_mode(note: &str) -> bool {
+    note.starts_with("in mode ")
+}
+
+/// The picture of a refusal.
 ///
 /// ```
 /// use layout_algebra::diagnose::{Operation, OwnedCall};
-/// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
-/// use layout_picture::{family, scene::State};
-/// let (a, tile) = (LayoutValue::line(10, 1)?, Tiler::extent(3)?);
-/// let refused = logical_divide(&a, &tile, Rounding::Exact).unwrap_err();
-/// let diagnosis = OwnedCall::new(Operation::LogicalDivide).layout(&a).tiler(&tile).explain(&refused);
-/// let scene = family::refusal(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), &[])?;
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler, logical_divide, make_layout};
+/// use layout_picture::family::{Refused, refusal};
+/// use layout_picture::scene::State;
+/// let divided = |a: &LayoutValue, tile: &Tiler| {
+///     let refused = logical_divide(a, tile, Rounding::Exact).unwrap_err();
+///     OwnedCall::new(Operation::LogicalDivide).layout(a).tiler(tile).explain(&refused)
+/// };
+/// let scene = refusal(&(&divided(&LayoutValue::line(10, 1)?, &Tiler::extent(3)?)).into())?;
 /// let past = scene.panels()[0].grid.cells.iter().filter(|cell| cell.state == State::Conflict).count();
 /// assert_eq!((past, scene.caption[0].starts_with("help: try `2:1`")), (2, true));
+///
+/// let (a, tiler) = (make_layout(&IntTuple::flat(&[4, 6])?)?, Tiler::by_mode(&[Tiler::extent(3)?, Tiler::extent(2)?])?);
+/// let (diagnosis, operands) = (divided(&a, &tiler), [("A", ComposedLayout::plain(&a), None)]);
+/// let scene = refusal(&Refused { operands: &operands, tiler: Some(&tiler), ..(&diagnosis).into() })?;
+/// assert_eq!((scene.panels().len(), scene.panels()[0].grid.cells.len()), (1, 36));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
-pub fn refusal(
-    headline: &str,
-    figure: &Figure,
-    help: Option<&str>,
-    operands: &[Operand<'_>],
-) -> Result<Scene, AlgebraError> {
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if a number of an operand is too large.
+pub fn refusal(refused: &Refused<'_>) -> Result<Scene, AlgebraError> {
+    let mut scene = Scene { title: format!("error: {}", refused.headline), ..Scene::default() };
+    scene.caption.extend(refused.help.map(|help| format!("help: {help}")));
+    if let Some(panel) = tiles(refused)? {
+        scene.legend = legend(&panel);
+        scene.body = Part::column(vec![panel.into()]);
+        return Ok(scene);
+    }
     let small = |layout: &ComposedLayout| layout.size().is_ok_and(|size| size <= MOST_DRAWN) && layout.cosize().is_ok();
-    let mut operands = operands.to_vec();
-    let is_straight = matches!(figure, Figure::Rows(rows) if is_straight(rows));
+    let grids = refused.operands.iter().filter(|(_, layout, _)| small(layout)).map(operand);
+    let mut grids = grids.collect::<Result<Vec<_>, _>>()?;
+    let is_straight = matches!(refused.figure, Figure::Rows(rows) if is_straight(rows));
     if is_straight {
         // B is read first: what it gives is an index of A.
-        operands.reverse();
+        grids.reverse();
     }
-    let grids = operands.iter().filter(|(_, layout, _)| small(layout)).map(operand).collect::<Result<Vec<_>, _>>()?;
     let mut parts = if grids.is_empty() { Vec::new() } else { vec![Part::row(grids)] };
-    let mut scene = Scene { title: format!("error: {headline}"), ..Scene::default() };
-    match figure {
-        Figure::Nothing => (),
-        Figure::Rows(of) => parts.push(rows(of).into()),
-        Figure::Strip(of, what) => {
-            let panel = strip(of, *what);
+    if let Some(mut panel) = figure(refused.figure) {
+        if let Figure::Strip(..) = refused.figure {
             scene.legend = legend(&panel);
-            parts.push(panel.into());
         }
-        Figure::Bytes { thread, address, width } => parts.push(bytes(*thread, *address, *width).into()),
+        panel.title = [refused.part.unwrap_or_default(), &panel.title]
+            .into_iter()
+            .filter(|it| !it.is_empty())
+            .collect::<Vec<_>>()
+            .join(": ");
+        parts.push(panel.into());
     }
-    let fails = |panel: &Panel| panel.grid.cells.iter().any(|cell| cell.state == State::Conflict);
     if scene.legend.is_empty() && parts.iter().flat_map(Part::panels).any(fails) {
         scene.legend.push(Key::of_state(State::Conflict, "where it fails"));
     }
-    scene.caption.extend(help.map(|help| format!("help: {help}")));
     scene.body = Part::column(parts);
     if is_straight {
         scene.links = link(&scene).into_iter().collect();
     }
     Ok(scene)
+}
+
+/// The grid of tiles that do not fill the first operand, if it has one instead of a strip.
+fn tiles(refused: &Refused<'_>) -> Result<Option<Panel>, AlgebraError> {
+    let (Figure::Strip(_, Stripped::Tiles), Some(tiler), [(_, a, _), ..]) =
+        (refused.figure, refused.tiler, refused.operands)
+    else {
+        return Ok(None);
+    };
+    let panel = refused_tiles(a, tiler)?;
+    Ok(panel.filter(|panel| panel.grid.cells.iter().any(|cell| cell.state != State::Plain)))
+}
+
+fn figure(figure: &Figure) -> Option<Panel> {
+    match figure {
+        Figure::Nothing => None,
+        Figure::Rows(of) => Some(rows(of)),
+        Figure::Strip(of, what) => Some(strip(of, *what)),
+        Figure::Bytes { thread, address, width } => Some(bytes(*thread, *address, *width)),
+    }
 }
 
 /// The row of the offsets that a composition would have, if it went straight on.
@@ -76,12 +138,15 @@ fn is_straight(rows: &Rows) -> bool {
     rows.rows().any(|(name, _)| name == STRAIGHT)
 }
 
-/// The arrow from where B fails to where A does.
+/// The arrow from where B fails to where A does, if both are drawn: the last panel is that of the rows.
 fn link(scene: &Scene) -> Option<Link> {
     let failing = |panel: &Panel| panel.grid.cells.iter().find(|cell| cell.state == State::Conflict).map(|it| it.row);
     let panels = scene.panels();
-    let [b, a, _rows] = panels.as_slice() else { return None };
-    Some(Link { from: (0, failing(b)?), to: (1, failing(a)?) })
+    let (_rows, operands) = panels.split_last()?;
+    let mut places = operands.iter().enumerate().filter_map(|(at, panel)| Some((at, failing(panel)?)));
+    let (from, to) = (places.next()?, places.next_back()?);
+    // Not across other panels.
+    (from.0.checked_add(1) == Some(to.0)).then_some(Link { from, to })
 }
 
 /// `expected 64, is 18`: the last offset of rows of a composition.
@@ -101,11 +166,24 @@ fn operand((name, layout, failing): &Operand<'_>) -> Result<Part, AlgebraError> 
         let state = if fails { State::Conflict } else { State::Plain };
         Look { lines: vec![offset.to_string()], colour: Colour::step(offset, cosize), state }
     })?;
+    let name = format!("{name} = {}", notation(layout));
+    // Of several slices those are drawn that fail.
+    let mut panels: Vec<_> = part.panels().into_iter().filter(|panel| fails(panel)).cloned().collect();
+    if part.panels().len() > 1 && !panels.is_empty() {
+        for panel in &mut panels {
+            panel.title = format!("{name} at {}", panel.title);
+        }
+        return Ok(Part::row(panels.into_iter().map(Part::from).collect()));
+    }
     let mut part = Part::column(vec![part]);
     if let Some(panel) = part.first() {
-        panel.title = format!("{name} = {}", notation(layout));
+        panel.title = name;
     }
     Ok(part)
+}
+
+fn fails(panel: &Panel) -> bool {
+    panel.grid.cells.iter().any(|cell| cell.state == State::Conflict)
 }
 
 /// A strip of offsets as cells, in the colors of their visitors.
