@@ -37,6 +37,10 @@ impl Readings {
         self.units.clear();
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
     /// Returns the read under way of one of these bytes.
     #[inline]
     pub(super) fn of(&self, start: u64, width: u32) -> Option<Stamp> {
