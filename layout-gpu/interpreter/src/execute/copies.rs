@@ -208,7 +208,7 @@ fn fetch(
         }
         let (bytes, written) = &mut values[lane];
         bytes[..width as usize].copy_from_slice(&allocation.bytes[range.clone()]);
-        written[..width as usize].copy_from_slice(&allocation.written[range]);
+        allocation.written.read(start, &mut written[..width as usize]);
         if written[..width as usize].iter().any(|written| *written != WRITTEN) {
             missing |= 1 << lane;
         }

@@ -17,12 +17,21 @@ pub(super) struct Spread {
     /// The access of the first word.
     first: Who,
     /// The words that each lane accesses, as a power of two.
-    words: u32,
+    words: u8,
+    writes: bool,
 }
 
-/// The last accesses of the bytes of one line.
+/// The last accesses of the bytes of one line: mostly none, or one of all of it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Line {
+    one: Option<Spread>,
+    /// All of them, once there were several.
+    several: Option<Box<Accesses>>,
+}
+
+/// The last accesses of the bytes of one line, if they are not all one.
+#[derive(Clone, Debug, Default)]
+struct Accesses {
     writer: Spread,
     readers: [Spread; 2],
     /// The trace of each word or byte, once they differ.
@@ -32,7 +41,7 @@ pub(super) struct Line {
 impl Spread {
     /// The access of a line by this lane, which has so many bytes of it, and those after it.
     pub(super) fn new(by: &Accessor<'_>, lane: usize, bytes: usize) -> Self {
-        Self { first: Who::new(by, lane), words: (bytes / 4).ilog2() }
+        Self { first: Who::new(by, lane), words: (bytes / 4).ilog2() as u8, writes: false }
     }
 
     fn at(self, word: usize) -> Who {
@@ -59,6 +68,16 @@ impl Spread {
         stamp.is_nobody() || by.is_after(stamp) || self.is_of(new) && !stamp.is_in_flight()
     }
 
+    /// Lets the access land if it is under way, or returns false if only some words may be the lane's.
+    fn land(&mut self, is_whole: bool, land: &impl Fn(&mut Who)) -> bool {
+        let is_under_way = self.first.stamp.is_in_flight();
+        let is_one = is_whole && self.is_of_one();
+        if is_under_way && is_one {
+            land(&mut self.first);
+        }
+        is_one || !is_under_way
+    }
+
     /// Returns true if a new reader takes the place of this one in all words, false if in none, and nothing if words may differ.
     fn gives_way(self, new: Self, by: &Accessor<'_>) -> Option<bool> {
         let gives_way = self.is_of(new) || self.is_before(new, by);
@@ -72,6 +91,74 @@ impl Spread {
 impl Line {
     /// Records a weak read of all words; or returns false if they are not all alike, or one of them may be a race.
     pub(super) fn read(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
+        let takes_place = |past: &Spread| !past.writes && past.gives_way(new, by) == Some(true);
+        if self.several.is_none() && self.one.as_ref().is_none_or(takes_place) {
+            self.one = Some(new);
+            return true;
+        }
+        self.all().read(new, by)
+    }
+
+    /// The same for a write.
+    pub(super) fn write(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
+        if let Some(all) = &mut self.several {
+            return all.write(new, by);
+        }
+        let is_before = |past: &Spread| past.is_before(new, by) && (past.writes || !past.first.stamp.is_incoherent());
+        let is_alike = self.one.as_ref().is_none_or(is_before);
+        if is_alike {
+            self.one = Some(Spread { writes: true, ..new });
+        }
+        is_alike
+    }
+
+    /// Lets the accesses under way of all words land, or returns false if only some may be the lane's.
+    pub(super) fn land(&mut self, is_whole: bool, land: impl Fn(&mut Who)) -> bool {
+        match (&mut self.several, &mut self.one) {
+            (Some(all), _) => all.land(is_whole, land),
+            (None, Some(one)) => one.land(is_whole, &land),
+            (None, None) => true,
+        }
+    }
+
+    /// Returns the trace of a word or byte.
+    pub(super) fn trace(&self, cell: usize, grain: u32) -> Trace {
+        match &self.several {
+            Some(all) => all.trace(cell, grain),
+            None => self.unpacked().trace(cell, grain),
+        }
+    }
+
+    /// Returns the traces of words or bytes, which differ from now on.
+    pub(super) fn cells(&mut self, grain: u32) -> &mut [Trace] {
+        self.all().cells(grain)
+    }
+
+    /// Changes the traces from words to bytes.
+    pub(super) fn refine(&mut self) {
+        if let Some(all) = &mut self.several {
+            all.refine();
+        }
+    }
+
+    fn all(&mut self) -> &mut Accesses {
+        let unpacked = self.unpacked();
+        self.several.get_or_insert_with(|| Box::new(unpacked))
+    }
+
+    /// Returns the one access, or none, as several.
+    fn unpacked(&self) -> Accesses {
+        let (reader, writer) = match self.one {
+            Some(one) if one.writes => (Spread::default(), one),
+            Some(one) => (one, Spread::default()),
+            None => Default::default(),
+        };
+        Accesses { writer, readers: [reader, Spread::default()], cells: None }
+    }
+}
+
+impl Accesses {
+    fn read(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
         let is_incoherent = new.first.stamp.is_incoherent() && !self.writer.first.stamp.is_nobody();
         if self.cells.is_some() || is_incoherent || !self.writer.is_before(new, by) {
             return false;
@@ -89,8 +176,7 @@ impl Line {
         true
     }
 
-    /// The same for a write.
-    pub(super) fn write(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
+    fn write(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
         let is_incoherent = self.readers.iter().any(|reader| reader.first.stamp.is_incoherent());
         let is_before = |past: &Spread| past.is_before(new, by);
         if self.cells.is_some() || is_incoherent || !is_before(&self.writer) || !self.readers.iter().all(is_before) {
@@ -100,39 +186,25 @@ impl Line {
         true
     }
 
-    /// Lets the accesses under way of all words land, or returns false if only some may be the lane's.
-    pub(super) fn land(&mut self, is_whole: bool, land: impl Fn(&mut Who)) -> bool {
-        let mut under_way =
-            self.readers.iter_mut().chain([&mut self.writer]).filter(|past| past.first.stamp.is_in_flight());
-        if self.cells.is_some() {
-            return false;
-        }
-        under_way.all(|past| {
-            let is_one = is_whole && past.is_of_one();
-            if is_one {
-                land(&mut past.first);
-            }
-            is_one
-        })
+    fn land(&mut self, is_whole: bool, land: impl Fn(&mut Who)) -> bool {
+        let mut all = self.readers.iter_mut().chain([&mut self.writer]);
+        self.cells.is_none() && all.all(|past| past.land(is_whole, &land))
     }
 
-    /// Returns the trace of a word or byte.
-    pub(super) fn trace(&self, cell: usize, grain: u32) -> Trace {
+    fn trace(&self, cell: usize, grain: u32) -> Trace {
         let word = cell << grain >> 2;
         let whole = || Trace { writer: self.writer.at(word), readers: self.readers.map(|reader| reader.at(word)) };
         self.cells.as_ref().map_or_else(whole, |cells| cells[cell])
     }
 
-    /// Returns the traces of words or bytes, which differ from now on.
-    pub(super) fn cells(&mut self, grain: u32) -> &mut [Trace] {
+    fn cells(&mut self, grain: u32) -> &mut [Trace] {
         if self.cells.is_none() {
             self.cells = Some((0..LINE >> grain).map(|cell| self.trace(cell, grain)).collect());
         }
         self.cells.as_deref_mut().unwrap_or_default()
     }
 
-    /// Changes the traces from words to bytes.
-    pub(super) fn refine(&mut self) {
+    fn refine(&mut self) {
         self.cells = self.cells.take().map(|cells| cells.iter().flat_map(|trace| [*trace; 4]).collect());
     }
 }

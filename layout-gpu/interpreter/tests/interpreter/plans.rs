@@ -47,7 +47,9 @@ fn body(numbers: &mut Numbers, steps: u64, convert: &str, class: &str) -> String
         .unwrap();
         let guard = if numbers.below(4) == 0 {
             let (bits, value) = (numbers.below(64), numbers.below(8));
-            writeln!(body, "and.b32 %r15, %r1, {bits};\nsetp.ge.u32 %p2, %r15, {value};").unwrap();
+            // Other lanes each time.
+            let lanes = "mad.lo.u32 %r15, %r10, 7, %r1;\nand.b32 %r15, %r15";
+            writeln!(body, "{lanes}, {bits};\nsetp.ge.u32 %p2, %r15, {value};").unwrap();
             "@%p2 "
         } else {
             ""
@@ -91,4 +93,19 @@ fn accesses_together_do_what_lanes_do() {
         *(if narrow.is_ok() { &mut right } else { &mut wrong }) += 1;
     }
     assert!(right > 50 && wrong > 50, "{right} right, {wrong} wrong");
+}
+
+#[test]
+fn instructions_with_one_place_for_their_plans() {
+    // More loads from one address than a warp keeps plans: they differ in what is added to it.
+    let loads: String = (0..130)
+        .map(|at| format!("ld.shared.u32 %r21, [%r14+{}];\nmad.lo.u32 %r20, %r20, 3, %r21;\n", 4 * at % 256))
+        .collect();
+    let body = format!(
+        ".shared .align 16 .b8 tile[512];\nshl.b32 %r14, %r1, 2;\nmov.u32 %r20, 0;\nst.shared.u32 [%r14], %r1;\n\
+         add.u32 %r13, %r1, 32;\nst.shared.u32 [%r14+128], %r13;\nadd.u32 %r13, %r13, 32;\nst.shared.u32 [%r14+256], %r13;\n\
+         bar.sync 0;\n{loads}st.global.u32 [%rd4], %r20;"
+    );
+    let expected = |lane: u32| (0..130).fold(0_u32, |sum, at| sum.wrapping_mul(3).wrapping_add(lane + at % 64));
+    assert_eq!(run(&body, 32).unwrap().output, (0..32).map(expected).collect::<Vec<_>>());
 }

@@ -131,7 +131,10 @@ fn lines_tell_what_their_words_do() {
             }
         }
         assert_eq!(all(&lines), all(&words));
-        let is_whole = |line: &&Line| line.cells.is_none() && !line.readers[0].first.stamp.is_nobody();
+        let is_whole = |line: &&Line| {
+            let has_cells = line.several.as_ref().is_some_and(|all| all.cells.is_some());
+            !has_cells && !line.trace(0, 2).readers[0].stamp.is_nobody()
+        };
         whole += lines.pages.iter().flatten().flat_map(|page| &page.lines).filter(is_whole).count();
     }
     assert!(clashes > 100 && whole > 100, "{clashes} clashes, {whole} whole lines");
