@@ -331,6 +331,12 @@ impl Traces {
         }
     }
 
+    /// The same for a line that lanes read together, or returns false, and records nothing, if some of its words may differ.
+    pub(crate) fn land_line(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) -> bool {
+        let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return true };
+        page.line(start).0.land_lanes(Spread::new(by, lane, width), by)
+    }
+
     /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.
     pub(crate) fn write(
         &mut self,

@@ -11,6 +11,11 @@ use crate::stamp::Accessor;
 use crate::traces::{Clash, LINE};
 use crate::valued::Valued;
 
+/// Returns true if several lanes with words of one line have all of it.
+pub(super) fn is_line(lanes: &Range<usize>, width: usize) -> bool {
+    lanes.len() > 1 && width >= 4 && lanes.len() * width == LINE
+}
+
 impl Request<'_> {
     pub(super) fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Valued, Trouble> {
         let width = self.access.width();
@@ -62,7 +67,7 @@ impl Request<'_> {
     }
 
     /// Counts the lanes of a mask from this one on that access one line without a gap.
-    fn follow(&self, mask: u32, lane: usize, start: usize) -> usize {
+    pub(super) fn follow(&self, mask: u32, lane: usize, start: usize) -> usize {
         let (width, first) = (self.access.width() as usize, self.addresses[lane]);
         let most = if self.access.direction == Direction::Atomic { 1 } else { (LINE - start % LINE) / width };
         let here = (mask >> lane).trailing_ones() as usize;
@@ -80,8 +85,7 @@ impl Request<'_> {
     ) -> Result<(), (usize, Clash)> {
         let (width, element) = (self.access.width() as usize, self.access.element as usize);
         let Some(traces) = &mut allocation.traces else { return Ok(()) };
-        let is_line = lanes.len() > 1 && lanes.len() * width == LINE;
-        if is_line && traces.access_line(start, (width, element), lanes.start, false, by) {
+        if is_line(&lanes, width) && traces.access_line(start, (width, element), lanes.start, false, by) {
             return Ok(());
         }
         let mut each = lanes.zip((start..).step_by(width));
@@ -115,7 +119,7 @@ impl Request<'_> {
             }
             let Some(allocation) = memory.find_mut(address, width) else { continue };
             while let Some((lanes, range)) = self.next(&mut left, allocation) {
-                let traces = allocation.traces.as_mut().filter(|_| lanes.len() > 1 && range.len() == LINE);
+                let traces = allocation.traces.as_mut().filter(|_| is_line(&lanes, width as usize));
                 let is_recorded = traces.is_some_and(|traces| {
                     traces.access_line(range.start, (width as usize, element), lanes.start, true, &by)
                 });

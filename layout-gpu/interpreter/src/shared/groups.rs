@@ -61,7 +61,7 @@ impl Groups {
 
 impl Shared {
     /// Returns true if accesses of words are checked by nothing but the order that all lanes of the warp know.
-    fn is_plain(&self, by: &Accessor<'_>) -> bool {
+    pub(crate) fn is_plain(&self, by: &Accessor<'_>) -> bool {
         self.grain == 2
             && self.strong.is_empty()
             && self.mbarriers.is_empty()
@@ -104,10 +104,9 @@ impl Shared {
         by: &Accessor<'_>,
     ) -> bool {
         let words = groups.width as usize / 4;
-        let is_over = |cell: &Cell| by.is_after(cell.writer) && cell.readers.iter().all(|reader| by.is_after(*reader));
         let is_free = |group: &Group| {
             let start = group.address as usize / 4;
-            self.cells[start..start + words].iter().all(is_over)
+            self.cells[start..start + words].iter().all(|cell| cell.is_over(by))
         };
         if !self.is_plain(by) || !groups.are_single() || !groups.all().iter().all(is_free) {
             return false;
@@ -127,7 +126,25 @@ impl Shared {
     }
 }
 
+impl Shared {
+    /// Begins one lane's asynchronous copy of words, of an access that is plain and has room, or returns false if it may not.
+    pub(crate) fn set_out_plainly(&mut self, lane: usize, address: u64, width: u32, by: &Accessor<'_>) -> bool {
+        let cells = self.cells_of(address, width);
+        let cells = &mut self.cells[cells];
+        let is_free = cells.iter().all(|cell| cell.is_over(by));
+        if is_free {
+            cells.fill(Cell { writer: by.stamp(lane).in_flight(), ..Cell::default() });
+        }
+        is_free
+    }
+}
+
 impl Cell {
+    /// Returns true if the whole warp knows that all accesses came before.
+    fn is_over(&self, by: &Accessor<'_>) -> bool {
+        by.is_after(self.writer) && self.readers.iter().all(|reader| by.is_after(*reader))
+    }
+
     /// Remembers readers as lane after lane does: behind the first two, others of this warp are remembered already, or what is kept in their place.
     #[inline]
     fn remember_readers(&mut self, lanes: u32, by: &Accessor<'_>) {

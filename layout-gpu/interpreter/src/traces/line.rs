@@ -4,10 +4,11 @@
 mod tests;
 
 use super::{Trace, Who};
+use crate::registers::LANES;
 use crate::stamp::{Accessor, Past};
 
 /// The bytes whose traces are one at first.
-pub(crate) const LINE: usize = 128;
+pub(crate) const LINE: usize = 64;
 
 const WORDS: usize = LINE / 4;
 
@@ -78,6 +79,19 @@ impl Spread {
         is_one || !is_under_way
     }
 
+    /// Returns true if it is under way, by the same lane in each word.
+    fn is_under_way_as(&self, new: Spread) -> bool {
+        let (past, new_first) = (self.first, new.first);
+        let is_same = past.stamp.thread() == new_first.stamp.thread() && past.block == new_first.block;
+        past.stamp.is_in_flight() && is_same && self.words == new.words
+    }
+
+    /// Returns true if it is under way, by lanes of the same warp.
+    fn may_be_under_way_by(&self, new: Spread) -> bool {
+        let warp = |who: Who| who.stamp.thread() / LANES as u32;
+        self.first.stamp.is_in_flight() && self.first.block == new.first.block && warp(self.first) == warp(new.first)
+    }
+
     /// Returns true if a new reader takes the place of this one in all words, false if in none, and nothing if words may differ.
     fn gives_way(self, new: Self, by: &Accessor<'_>) -> Option<bool> {
         let gives_way = self.is_of(new) || self.is_before(new, by);
@@ -121,6 +135,23 @@ impl Line {
         }
     }
 
+    /// Lets the accesses of these lanes land that are under way, or returns false, and changes nothing, if only some of a lane may be.
+    pub(super) fn land_lanes(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
+        let past = match (&mut self.several, &mut self.one) {
+            (Some(all), _) if all.cells.is_some() => return false,
+            (Some(all), _) => &mut all.pasts()[..],
+            (None, Some(one)) => &mut [one][..],
+            (None, None) => return true,
+        };
+        let is_clear = past.iter().all(|past| past.is_under_way_as(new) || !past.may_be_under_way_by(new));
+        if is_clear {
+            for past in past.iter_mut().filter(|past| past.is_under_way_as(new)) {
+                past.first = Who { stamp: past.first.stamp.landed(by), ..new.first };
+            }
+        }
+        is_clear
+    }
+
     /// Returns the trace of a word or byte.
     pub(super) fn trace(&self, cell: usize, grain: u32) -> Trace {
         match &self.several {
@@ -158,6 +189,11 @@ impl Line {
 }
 
 impl Accesses {
+    fn pasts(&mut self) -> [&mut Spread; 3] {
+        let [first, second] = &mut self.readers;
+        [first, second, &mut self.writer]
+    }
+
     fn read(&mut self, new: Spread, by: &Accessor<'_>) -> bool {
         let is_incoherent = new.first.stamp.is_incoherent() && !self.writer.first.stamp.is_nobody();
         if self.cells.is_some() || is_incoherent || !self.writer.is_before(new, by) {
