@@ -72,12 +72,13 @@ impl Plan {
         let is_in_order =
             addresses.iter().all(is_aligned) && access.align == width && shared.has_room(&addresses, mask, width);
         let groups = is_in_order.then(|| Groups::new(&addresses, mask, width));
-        let order = groups.as_ref().map_or(Sequence::Mixed, Sequence::of_groups);
+        let order = groups.as_ref().filter(|_| mask == u32::MAX).map_or(Sequence::Mixed, Sequence::of_groups);
         Self { index, mask, bases: *bases, cost: wavefronts(&addresses, mask, width), groups, order }
     }
 }
 
 impl Sequence {
+    /// Returns the order of groups of which all lanes are in one.
     fn of_groups(groups: &Groups) -> Self {
         let (all, first) = (groups.all(), groups.all()[0].lanes);
         let (count, lanes) = (all.len(), first.count_ones() as usize);
@@ -86,17 +87,12 @@ impl Sequence {
         };
         if is_sequence(&|index| (u32::MAX >> (LANES - lanes)) << (index * lanes)) {
             Self::Runs(lanes)
-        } else if is_sequence(&|index| first << index) && first & 1 == 1 && is_every(first, count) {
+        } else if is_sequence(&|index| first << index) {
             Self::Rounds
         } else {
             Self::Mixed
         }
     }
-}
-
-/// Returns true if these lanes are every one of so many.
-fn is_every(lanes: u32, count: usize) -> bool {
-    (0..LANES).all(|lane| (lanes >> lane & 1 == 1) == lane.is_multiple_of(count))
 }
 
 /// Returns the registers of words that are loaded or stored, if all are of 32 bits.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use crate::kernel::run;
+use crate::kernel::{fault, run};
 
 /// Numbers that look random.
 struct Numbers(u64);
@@ -36,13 +36,17 @@ fn body(numbers: &mut Numbers, steps: u64, convert: &str, class: &str) -> String
         // The lane's number, shifted and turned round, or one for several lanes.
         let (times, more) = (numbers.one_of(&[0, 1, 1, 1, 2, 3, 32]), numbers.below(16));
         let places = numbers.one_of(&[3, 7, 31, 63, 127]);
-        let shift = numbers.one_of(&[0, 0, 0, 2, 3]);
+        let divide = match numbers.one_of(&[0, 0, 0, 2, 3, 9]) {
+            9 => "div.u32 %r14, %r1, 3;".to_string(),
+            shift => format!("shr.u32 %r14, %r1, {shift};"),
+        };
         let turn = numbers.one_of(&[0, 0, 1, 5]);
+        // Now and then not aligned.
+        let bytes = if numbers.below(40) == 0 { 4 } else { 4 * words };
         write!(
             body,
-            "shr.u32 %r14, %r1, {shift};\nmad.lo.u32 %r14, %r14, {times}, {more};\nmad.lo.u32 %r14, %r10, {turn}, %r14;\n\
-             and.b32 %r14, %r14, {places};\nmul.lo.u32 %r14, %r14, {};\n{convert} %a, %r14;\n",
-            4 * words
+            "{divide}\nmad.lo.u32 %r14, %r14, {times}, {more};\nmad.lo.u32 %r14, %r10, {turn}, %r14;\n\
+             and.b32 %r14, %r14, {places};\nmul.lo.u32 %r14, %r14, {bytes};\n{convert} %a, %r14;\n"
         )
         .unwrap();
         let guard = if numbers.below(4) == 0 {
@@ -108,4 +112,20 @@ fn instructions_with_one_place_for_their_plans() {
     );
     let expected = |lane: u32| (0..130).fold(0_u32, |sum, at| sum.wrapping_mul(3).wrapping_add(lane + at % 64));
     assert_eq!(run(&body, 32).unwrap().output, (0..32).map(expected).collect::<Vec<_>>());
+}
+
+#[test]
+fn addresses_and_values_that_some_lanes_lack() {
+    let body = |access: &str| {
+        format!(
+            ".shared .align 16 .b8 tile[512];\nshl.b32 %r14, %r1, 2;\nst.shared.u32 [%r14], %r1;\nbar.sync 0;\n\
+             setp.ne.u32 %p1, %r1, 9;\n@%p1 mov.u32 %r15, %r14;\n{access}"
+        )
+    };
+    let found = |access: &str| fault(&body(access), 32).to_string();
+    assert!(found("ld.shared.u32 %r16, [%r15];").contains("thread (9,0,0): its address was never computed"));
+    assert!(found("st.shared.u32 [%r15], %r1;").contains("thread (9,0,0): its address was never computed"));
+    let stored = "st.shared.u32 [%r14], %r15;\nld.shared.u32 %r16, [%r14];\nst.global.u32 [%rd4], %r16;";
+    assert!(found(stored).contains("thread (9,0,0)"));
+    run(&body("@%p1 ld.shared.u32 %r16, [%r15];\n@%p1 st.shared.u32 [%r14], %r15;"), 32).unwrap();
 }
