@@ -67,6 +67,12 @@ fn body(numbers: &mut Numbers, steps: u64, convert: &str, class: &str) -> String
                 format!("{{{}}}", some(["%r20", "%r1", "%r14", "%r10"])),
             ),
         };
+        if numbers.below(20) == 0 {
+            let rare =
+                numbers.one_of(&["atom.shared.add.u32 %r21, [%a], 1;", "st.shared.u8 [%a], 5;", "bar.warp.sync 0xFF;"]);
+            let lanes = if rare.starts_with("bar") { "setp.lt.u32 %p3, %r1, 8;\n@%p3 " } else { "" };
+            writeln!(body, "{lanes}{rare}").unwrap();
+        }
         if numbers.below(3) == 0 {
             writeln!(body, "{guard}st.shared{vector}.u32 [%a], {stored};\nbar.sync 0;").unwrap();
         } else {
