@@ -299,6 +299,19 @@ impl Traces {
         })
     }
 
+    /// Records reads of lanes from the first on, which follow each other within a line. Returns the first clash, with its lane.
+    pub(crate) fn read_lanes(
+        &mut self,
+        start: usize,
+        (width, element): (usize, usize),
+        lanes: Range<usize>,
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Clash)> {
+        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        let mut parts = lanes.zip((start..).step_by(width).map(|start| start..start + width));
+        parts.try_for_each(|(lane, part)| page.read(&part, lane, by).map_err(|clash| (lane, clash)))
+    }
+
     /// Returns a write of one of these bytes in this launch, with its block.
     pub(crate) fn writer(&self, range: Range<usize>) -> Option<(Stamp, u32)> {
         let mut starts = range.step_by(4);

@@ -88,8 +88,11 @@ impl Request<'_> {
         if is_line(&lanes, width) && traces.access_line(start, (width, element), lanes.start, false, by) {
             return Ok(());
         }
-        let mut each = lanes.zip((start..).step_by(width));
-        each.try_for_each(|(lane, start)| traces.read(start, width, element, lane, by).map_err(|clash| (lane, clash)))
+        match lanes.len() {
+            // Alone, it may go over the end of a line.
+            1 => traces.read(start, width, element, lanes.start, by).map_err(|clash| (lanes.start, clash)),
+            _ => traces.read_lanes(start, (width, element), lanes, by),
+        }
     }
 
     pub(super) fn store_global(

@@ -2,7 +2,7 @@
 
 use super::{Cell, Shared};
 use crate::registers::{LANES, lanes_of};
-use crate::stamp::{Accessor, Past};
+use crate::stamp::{Accessor, Past, Stamp};
 use crate::valued::{WRITTEN, are_written};
 
 /// The lanes that access the same bytes.
@@ -88,8 +88,15 @@ impl Shared {
         }
         for group in groups.all() {
             let start = group.address as usize / 4;
-            for cell in &mut self.cells[start..start + words] {
-                cell.remember_readers(group.lanes, by);
+            // Mostly the words of a place had the same readers: then they have the same again.
+            let [mut before, mut after] = [[Stamp::default(); 2]; 2];
+            for (word, cell) in self.cells[start..start + words].iter_mut().enumerate() {
+                if word == 0 || cell.readers != before {
+                    before = cell.readers;
+                    cell.remember_readers(group.lanes, by);
+                    after = cell.readers;
+                }
+                cell.readers = after;
             }
         }
         true

@@ -156,7 +156,7 @@ impl Line {
     pub(super) fn trace(&self, cell: usize, grain: u32) -> Trace {
         match &self.several {
             Some(all) => all.trace(cell, grain),
-            None => self.unpacked().trace(cell, grain),
+            None => Accesses::new(self.one).trace(cell, grain),
         }
     }
 
@@ -173,22 +173,20 @@ impl Line {
     }
 
     fn all(&mut self) -> &mut Accesses {
-        let unpacked = self.unpacked();
-        self.several.get_or_insert_with(|| Box::new(unpacked))
-    }
-
-    /// Returns the one access, or none, as several.
-    fn unpacked(&self) -> Accesses {
-        let (reader, writer) = match self.one {
-            Some(one) if one.writes => (Spread::default(), one),
-            Some(one) => (one, Spread::default()),
-            None => Default::default(),
-        };
-        Accesses { writer, readers: [reader, Spread::default()], cells: None }
+        self.several.get_or_insert_with(|| Box::new(Accesses::new(self.one)))
     }
 }
 
 impl Accesses {
+    fn new(one: Option<Spread>) -> Self {
+        let (reader, writer) = match one {
+            Some(one) if one.writes => (Spread::default(), one),
+            Some(one) => (one, Spread::default()),
+            None => Default::default(),
+        };
+        Self { writer, readers: [reader, Spread::default()], cells: None }
+    }
+
     fn pasts(&mut self) -> [&mut Spread; 3] {
         let [first, second] = &mut self.readers;
         [first, second, &mut self.writer]
