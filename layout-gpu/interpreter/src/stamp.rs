@@ -354,7 +354,7 @@ impl Past for Stamp {
 /// The last strong accesses of one word or byte, kept beside the weak ones, which they do not replace.
 ///
 /// A strong access that returns what it reads observes the strong writes before it: whoever comes after it comes after them.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Strong<P> {
     older: P,
     newer: P,
