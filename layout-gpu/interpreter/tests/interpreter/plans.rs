@@ -135,3 +135,18 @@ fn addresses_and_values_that_some_lanes_lack() {
     assert!(found(stored).contains("thread (9,0,0)"));
     run(&body("@%p1 ld.shared.u32 %r16, [%r15];\n@%p1 st.shared.u32 [%r14], %r15;"), 32).unwrap();
 }
+
+#[test]
+fn plain_accesses_meet_atomics() {
+    let found = |access: &str| {
+        let body = format!(
+            ".shared .align 16 .b8 tile[512];\nand.b32 %r14, %r1, 31;\nshl.b32 %r14, %r14, 2;\nsetp.lt.u32 %p1, %r1, 32;\n\
+             @%p1 st.shared.u32 [%r14], 1;\nbar.sync 0;\n@%p1 atom.shared.add.u32 %r15, [%r14], 1;\n@!%p1 {access}"
+        );
+        fault(&body, 64).to_string()
+    };
+    for access in ["st.shared.u32 [%r14], 5;", "ld.shared.u32 %r16, [%r14];"] {
+        let message = found(access);
+        assert!(message.starts_with("race: ") && message.contains("thread (32,0,0)"), "{message}");
+    }
+}
