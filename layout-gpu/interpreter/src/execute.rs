@@ -24,6 +24,7 @@ mod meet;
 mod meeting;
 mod mma;
 mod peer;
+mod plan;
 mod print;
 mod products;
 mod remote;
@@ -56,6 +57,7 @@ pub(crate) use cluster::Cluster;
 use copies::Copies;
 use flights::Flights;
 use local::Local;
+use plan::Plans;
 use products::Team;
 pub(crate) use schedule::Schedule;
 use tensor_product::TensorCore;
@@ -174,6 +176,7 @@ pub(crate) struct Context<'a> {
     pub(crate) launch: Launch<'a>,
     pub(crate) memory: Memory,
     pub(crate) shared: Shared,
+    pub(crate) plans: Plans,
     pub(crate) local: Local,
     pub(crate) barriers: Barriers,
     /// The asynchronous copies of each warp that have not arrived.

@@ -2,16 +2,20 @@
 
 mod bytes;
 mod marks;
+#[cfg(test)]
+mod tests;
+mod written;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::MemoryError;
 use crate::counted;
 use crate::traces::{Room, Traces};
-use crate::valued::{WRITTEN, are_written};
-use bytes::Bytes;
+use crate::valued::WRITTEN;
+use bytes::Elements;
 use marks::{Marks, PART, Part, bytes_of};
+use written::Written;
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -60,9 +64,9 @@ pub(crate) struct Allocation {
     name: String,
     pub(crate) start: u64,
     /// The values, which copies share until one of them is written.
-    pub(crate) bytes: Bytes,
+    pub(crate) bytes: Elements<u8>,
     /// The bits of each byte that have a value, shared likewise.
-    pub(crate) written: Bytes,
+    pub(crate) written: Written,
     freed: bool,
     pub(crate) may: Use,
     /// True if a kernel allocated it.
@@ -80,30 +84,47 @@ impl Allocation {
     pub(crate) fn store(&mut self, start: usize, values: &[u8], written: &[u8]) {
         let range = start..start + values.len();
         self.bytes.to_mut()[range.clone()].copy_from_slice(values);
-        self.written.to_mut()[range.clone()].copy_from_slice(written);
+        self.written.write(start, written);
         self.is_changed = true;
-        self.marks.add(range, |part, bits| part.changed |= bits);
+        self.marks.add(range, true);
+    }
+
+    /// Writes bytes that have a value in all their bits.
+    pub(crate) fn store_whole(&mut self, start: usize, values: &[u8]) {
+        let range = start..start + values.len();
+        self.bytes.to_mut()[range.clone()].copy_from_slice(values);
+        self.written.fill(range.clone());
+        self.is_changed = true;
+        self.marks.add(range, true);
     }
 
     /// Marks bytes as read, if this is a copy to be merged.
     pub(crate) fn mark_read(&mut self, range: Range<usize>) {
-        self.marks.add(range, |part, bits| part.read |= bits);
+        self.marks.add(range, false);
     }
 
     /// Takes the bytes that a copy has changed.
     fn take_changes(&mut self, copy: &Self) {
-        let (bytes, written) = (self.bytes.to_mut(), self.written.to_mut());
-        for (start, Part { changed, .. }) in copy.marks.parts(|_| true) {
+        let bytes = self.bytes.to_mut();
+        for (start, Part { changed, .. }) in copy.marks.parts(|_| true).filter(|(_, part)| part.changed != 0) {
             if changed == u64::MAX {
                 let range = start..start + PART;
                 bytes[range.clone()].copy_from_slice(&copy.bytes[range.clone()]);
-                written[range.clone()].copy_from_slice(&copy.written[range]);
-                continue;
+                if copy.written.has_all(range.clone()) {
+                    self.written.fill(range);
+                    continue;
+                }
             }
             for at in bytes_of(start, changed) {
-                (bytes[at], written[at]) = (copy.bytes[at], copy.written[at]);
+                bytes[at] = copy.bytes[at];
+                self.written.write(at, &[copy.written.byte(at)]);
             }
         }
+    }
+
+    /// Takes all bytes of a copy, which has those of this allocation but for its changes.
+    fn take_all(&mut self, copy: Self) {
+        (self.bytes, self.written) = (copy.bytes, copy.written);
     }
 
     /// Returns true if the whole range lies in the allocation.
@@ -120,7 +141,7 @@ fn are_independent(copies: &[&Allocation]) -> bool {
         let is_wanted = |page| others().any(|other| other.marks.part(page).is_some());
         copy.marks.parts(is_wanted).filter(|(_, part)| part.changed != 0).all(|(start, Part { changed, .. })| {
             others().filter_map(|other| Some((other, other.marks.part(start)?))).all(|(other, part)| {
-                let value = |of: &Allocation, at: usize| (of.bytes[at], of.written[at]);
+                let value = |of: &Allocation, at: usize| (of.bytes[at], of.written.byte(at));
                 changed & part.read == 0
                     && bytes_of(start, changed & part.changed).all(|at| value(other, at) == value(copy, at))
             })
@@ -191,9 +212,10 @@ impl Memory {
         // Without those that share their bytes with this memory, which need not be copied then.
         let all = copies.into_iter().flat_map(|copy| copy.allocations);
         let changed: Vec<(u64, Allocation)> = all.filter(|(_, part)| part.is_changed).collect();
-        for (start, part) in &changed {
-            if let Some(allocation) = self.allocations.get_mut(start) {
-                allocation.take_changes(part);
+        let mut first = BTreeSet::new();
+        for (start, part) in changed {
+            if let Some(allocation) = self.allocations.get_mut(&start) {
+                if first.insert(start) { allocation.take_all(part) } else { allocation.take_changes(&part) }
             }
         }
         true
@@ -208,7 +230,7 @@ impl Memory {
     pub(crate) fn insert(&mut self, name: String, bytes: usize, constant: bool) -> u64 {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
-        let (bytes, written) = (Bytes::new(bytes), Bytes::new(bytes));
+        let (bytes, written) = (Elements::new(bytes), Written::new(bytes));
         let may = if constant { Use::Constant } else { Use::Any };
         let (freed, by_kernel, marks, is_changed, traces) = (false, false, Marks::default(), false, None);
         let allocation = Allocation { name, start, bytes, written, freed, may, by_kernel, marks, is_changed, traces };
@@ -244,7 +266,8 @@ impl Memory {
             Some(allocation) if !allocation.freed && allocation.by_kernel == by_kernel => {
                 allocation.freed = true;
                 self.heap -= if by_kernel { allocation.bytes.len() as u64 } else { 0 };
-                (allocation.bytes, allocation.written, allocation.traces) = (Bytes::default(), Bytes::default(), None);
+                (allocation.bytes, allocation.written, allocation.traces) =
+                    (Elements::default(), Written::default(), None);
                 Ok(())
             }
             Some(allocation) if !allocation.freed => {
@@ -320,7 +343,7 @@ impl Memory {
         let (start, range) = self.host_range(address, bytes.len())?;
         if let Some(allocation) = self.allocations.get_mut(&start) {
             allocation.bytes.to_mut()[range.clone()].copy_from_slice(bytes);
-            allocation.written.to_mut()[range].fill(WRITTEN);
+            allocation.written.fill(range);
         }
         Ok(())
     }
@@ -328,20 +351,17 @@ impl Memory {
     pub(crate) fn read(&self, address: u64, bytes: usize, unwritten: Option<u8>) -> Result<Vec<u8>, MemoryError> {
         let (start, range) = self.host_range(address, bytes)?;
         let allocation = &self.allocations[&start];
-        let (values, written) = (&allocation.bytes[range.clone()], &allocation.written[range.clone()]);
-        if let Some(fill) = unwritten {
-            return Ok(values
-                .iter()
-                .zip(written)
-                .map(|(value, known)| if *known == WRITTEN { *value } else { fill })
-                .collect());
-        }
-        if !are_written(written)
-            && let Some(first) = written.iter().position(|known| *known != WRITTEN)
-        {
-            let offset = range.start + first;
-            let message = format!("the byte at offset {offset} of {} was never written", allocation.name);
-            return Err(error(address + first as u64, message));
+        let values = &allocation.bytes[range.clone()];
+        if !allocation.written.has_all(range.clone()) {
+            let is_missing = |at: &usize| allocation.written.byte(*at) != WRITTEN;
+            if let Some(fill) = unwritten {
+                let value = |(at, value): (usize, &u8)| if is_missing(&at) { fill } else { *value };
+                return Ok(range.zip(values).map(value).collect());
+            }
+            if let Some(first) = range.clone().find(is_missing) {
+                let message = format!("the byte at offset {first} of {} was never written", allocation.name);
+                return Err(error(start + first as u64, message));
+            }
         }
         Ok(values.to_vec())
     }
@@ -349,14 +369,12 @@ impl Memory {
     /// Copies within the device; unwritten bytes stay unwritten.
     pub(crate) fn copy(&mut self, to: u64, from: u64, bytes: usize) -> Result<(), MemoryError> {
         let (source, range) = self.host_range(from, bytes)?;
-        let (values, written) = (
-            self.allocations[&source].bytes[range.clone()].to_vec(),
-            self.allocations[&source].written[range].to_vec(),
-        );
+        let (values, written) =
+            (self.allocations[&source].bytes[range.clone()].to_vec(), self.allocations[&source].written.to_vec(range));
         let (target, range) = self.host_range(to, bytes)?;
         if let Some(allocation) = self.allocations.get_mut(&target) {
             allocation.bytes.to_mut()[range.clone()].copy_from_slice(&values);
-            allocation.written.to_mut()[range].copy_from_slice(&written);
+            allocation.written.write(range.start, &written);
         }
         Ok(())
     }
@@ -377,56 +395,4 @@ impl Memory {
 
 fn error(address: u64, message: String) -> MemoryError {
     MemoryError { address, message }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn copies_share_what_they_do_not_write() {
-        let mut memory = Memory::default();
-        let (weights, results) = (memory.alloc(8), memory.alloc(8));
-        memory.write(weights, &[5; 8]).unwrap();
-        let mut copies = [memory.copy_to_change(), memory.copy_to_change()];
-        for (byte, copy) in copies.iter_mut().enumerate() {
-            copy.find_mut(weights, 1).unwrap().mark_read(0..8);
-            copy.find_mut(results, 1).unwrap().store(3 * byte, &[7], &[WRITTEN]);
-        }
-        let is_shared = |copy: &Memory, at| copy.allocations[&at].bytes.is_shared_with(&memory.allocations[&at].bytes);
-        assert!(copies.iter().all(|copy| is_shared(copy, weights) && !is_shared(copy, results)));
-        assert!(memory.take_changes(copies.into()));
-        assert_eq!(memory.read(results, 8, Some(0)).unwrap(), [7, 0, 0, 7, 0, 0, 0, 0]);
-    }
-
-    #[test]
-    fn the_host_is_checked_too() {
-        let mut memory = Memory::default();
-        let (first, second) = (memory.alloc(8), memory.alloc(4));
-        memory.write(first, &[1, 2, 3, 4]).unwrap();
-        assert_eq!(memory.read(first, 4, None).unwrap(), [1, 2, 3, 4]);
-        assert_eq!(memory.read(first, 6, Some(9)).unwrap(), [1, 2, 3, 4, 9, 9]);
-        let refused = [
-            memory.read(first, 8, None).unwrap_err().message,
-            memory.write(first + 6, &[0; 4]).unwrap_err().message,
-            memory.write(second - 4, &[0]).unwrap_err().message,
-            memory.write(16, &[0]).unwrap_err().message,
-            memory.free(first + 4).unwrap_err().message,
-        ];
-        assert_eq!(
-            refused,
-            [
-                "the byte at offset 4 of allocation 1 was never written",
-                "4 bytes at offset 6 of allocation 1, which has 8",
-                "1 byte, 4 before allocation 2",
-                "1 byte, near no allocation",
-                "no allocation begins here",
-            ]
-        );
-        memory.copy(second, first + 2, 4).unwrap();
-        assert_eq!(memory.read(second, 4, Some(7)).unwrap(), [3, 4, 7, 7]);
-        memory.free(first).unwrap();
-        assert_eq!(memory.read(first, 1, None).unwrap_err().message, "1 byte of allocation 1, which was freed");
-        assert_eq!(memory.free(first).unwrap_err().message, "allocation 1 is already freed");
-    }
 }

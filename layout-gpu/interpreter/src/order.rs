@@ -91,8 +91,18 @@ impl Default for Order {
 impl Order {
     /// Starts the next block: it knows nothing of the others' accesses, but their releases in global memory stay.
     pub(crate) fn next(&mut self, block: u32) {
-        let [global, _] = std::mem::take(&mut self.released);
-        *self = Self { block, released: [global, HashMap::new()], is_lost: self.is_lost, ..Self::default() };
+        // One part after the other: all together are many pages, of which a small block changes a few.
+        (self.block, self.age, self.fenced) = (block, 0, 0);
+        self.clocks.fill(1);
+        self.known.iter_mut().for_each(|known| known.fill(0));
+        self.by_lane.fill(None);
+        self.read.fill(0);
+        self.read_by_lane.fill(None);
+        self.fences.fill(0);
+        self.seen.clear();
+        self.released[1].clear();
+        (self.peers, self.others) = (Peers::default(), Blocks::default());
+        self.notes.get_mut().clear();
     }
 
     /// Hands the releases in global memory to the block that runs next.

@@ -9,6 +9,7 @@
 //! With barriers of the whole block this finds every race of the run; if barriers join only some warps, a race can be missed with
 //! the third or a later read or strong access of a byte. An ordered access is never reported.
 
+mod groups;
 mod proxy;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ use crate::program::Region;
 use crate::registers::{LANES, lanes_of};
 use crate::stamp::{Accessor, Past, Stamp, Strong};
 use crate::valued::{WRITTEN, are_written};
+pub(crate) use groups::Groups;
 use proxy::Readings;
 
 /// The last weak accesses of one word or byte.

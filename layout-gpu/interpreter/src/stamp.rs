@@ -274,6 +274,13 @@ impl<'a> Accessor<'a> {
         stamp.clock() <= self.known[(stamp.actor() / LANES as u32) as usize % ACTORS]
     }
 
+    /// Returns the access of now that replaces a past one of a lane of this mask.
+    #[inline]
+    pub(crate) fn renewed(&self, past: Stamp, lanes: u32) -> Option<Stamp> {
+        let lane = past.actor().wrapping_sub(self.first_thread);
+        (lane < LANES as u32 && lanes >> lane & 1 == 1).then(|| self.stamp(lane as usize))
+    }
+
     /// Returns true if the stamp is another thread's, and nothing orders it before this access.
     #[inline]
     pub(crate) fn is_unordered(&self, stamp: Stamp, thread: u32) -> bool {
@@ -347,7 +354,7 @@ impl Past for Stamp {
 /// The last strong accesses of one word or byte, kept beside the weak ones, which they do not replace.
 ///
 /// A strong access that returns what it reads observes the strong writes before it: whoever comes after it comes after them.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Strong<P> {
     older: P,
     newer: P,

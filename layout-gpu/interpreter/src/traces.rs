@@ -299,6 +299,19 @@ impl Traces {
         })
     }
 
+    /// Records reads of lanes from the first on, which follow each other within a line. Returns the first clash, with its lane.
+    pub(crate) fn read_lanes(
+        &mut self,
+        start: usize,
+        (width, element): (usize, usize),
+        lanes: Range<usize>,
+        by: &Accessor<'_>,
+    ) -> Result<(), (usize, Clash)> {
+        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        let mut parts = lanes.zip((start..).step_by(width).map(|start| start..start + width));
+        parts.try_for_each(|(lane, part)| page.read(&part, lane, by).map_err(|clash| (lane, clash)))
+    }
+
     /// Returns a write of one of these bytes in this launch, with its block.
     pub(crate) fn writer(&self, range: Range<usize>) -> Option<(Stamp, u32)> {
         let mut starts = range.step_by(4);
@@ -329,6 +342,12 @@ impl Traces {
                 at_line.cells(grain)[cells].iter_mut().flat_map(Trace::all).for_each(finish);
             }
         }
+    }
+
+    /// The same for a line that lanes read together, or returns false, and records nothing, if some of its words may differ.
+    pub(crate) fn land_line(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) -> bool {
+        let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return true };
+        page.line(start).0.land_lanes(Spread::new(by, lane, width), by)
     }
 
     /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.

@@ -1,7 +1,7 @@
 //! Loads, stores and atomics: checks each lane's address, counts the cost, and moves the bytes.
 
 use super::space::{Data, Request, number};
-use super::{Context, Trouble};
+use super::{Context, Trouble, plan};
 use crate::address::window;
 use crate::address_space::{Direction, Space};
 use crate::program::{Access, Register, Where};
@@ -20,6 +20,9 @@ pub(super) fn run(
     let access = &program.accesses[index as usize];
     if access.place == Where::Parameter && access.base == Register::None {
         parameter(context.launch.parameters, registers, access, mask);
+        return Ok(());
+    }
+    if plan::run(context, registers, warp, index, mask) {
         return Ok(());
     }
     let mut data: Data = [[0; LANES]; 4];

@@ -9,6 +9,7 @@ use crate::counted;
 use crate::execute::barrier::{Barriers, CLUSTER};
 use crate::execute::copies::Copies;
 use crate::execute::flights::Flights;
+use crate::execute::plan::Plans;
 use crate::memory::Memory;
 use crate::order::{Order, Peers};
 use crate::program::Region;
@@ -65,6 +66,7 @@ impl<'a> Block<'a> {
             launch,
             memory: Memory::default(),
             shared: Shared::new(regions),
+            plans: Plans::new(launch.threads().div_ceil(LANES as u32) as usize),
             local: Local::new(launch.threads(), launch.zeroes),
             barriers: Barriers::default(),
             copies: Vec::new(),

@@ -190,7 +190,7 @@ impl Moves<'_> {
             }
         }
         values.extend_from_slice(&allocation.bytes[range.clone()]);
-        written.extend_from_slice(&allocation.written[range]);
+        written.extend(allocation.written.to_vec(range));
         clash.map_or(Ok(()), |clash| Err(self.race(memory, from, clash, Direction::Load)))
     }
 
@@ -259,7 +259,7 @@ impl Moves<'_> {
                 return Err(self.global.trouble(self.lane, Problem::Call { message }));
             };
             let is_missing = |written: &[u8]| written.iter().any(|written| *written != WRITTEN);
-            if is_missing(written) || is_missing(&allocation.written[range.clone()]) {
+            if is_missing(written) || !allocation.written.has_all(range.clone()) {
                 let message =
                     format!("not all written yet: {} bytes at {place}, or what is added to them", piece.bytes);
                 return Err(self.global.trouble(self.lane, Problem::Uninitialised { message, read: None }));

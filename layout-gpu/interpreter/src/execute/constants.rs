@@ -8,14 +8,28 @@ use crate::syntax::Class;
 /// Fills a warp's constant columns at the start of a block.
 pub(crate) fn fill(registers: &mut Registers, launch: &Launch<'_>, block: [u32; 3], first_thread: u32) {
     for (class, slot, constant) in &launch.program.constants {
-        let values: [u64; LANES] =
-            std::array::from_fn(|lane| value(*constant, launch, block, first_thread, lane as u32));
+        let value = |lane: usize| value(*constant, launch, block, first_thread, lane as u32);
+        let values = if depends_on_lane(*constant) { std::array::from_fn(value) } else { [value(0); LANES] };
         match class {
             Class::Narrow => registers.narrow.set(*slot, u32::MAX, u32::MAX, &values.map(|value| value as u32)),
             Class::Wide => registers.wide.set(*slot, u32::MAX, u32::MAX, &values),
             Class::Predicate => registers.predicates.set(*slot, u32::MAX, u32::MAX, values[0] as u32),
         }
     }
+}
+
+fn depends_on_lane(constant: Constant) -> bool {
+    let Constant::Special(which) = constant else { return false };
+    matches!(
+        which,
+        Special::Thread(_)
+            | Special::Lane
+            | Special::LaneMaskEqual
+            | Special::LaneMaskBelow
+            | Special::LaneMaskUpTo
+            | Special::LaneMaskAbove
+            | Special::LaneMaskFrom
+    )
 }
 
 fn value(constant: Constant, launch: &Launch<'_>, block: [u32; 3], first_thread: u32, lane: u32) -> u64 {

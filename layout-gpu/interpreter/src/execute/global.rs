@@ -9,7 +9,12 @@ use crate::memory::{Allocation, Memory, Use};
 use crate::registers::LANES;
 use crate::stamp::Accessor;
 use crate::traces::{Clash, LINE};
-use crate::valued::{Valued, are_written};
+use crate::valued::Valued;
+
+/// Returns true if several lanes with words of one line have all of it.
+pub(super) fn is_line(lanes: &Range<usize>, width: usize) -> bool {
+    lanes.len() > 1 && width >= 4 && lanes.len() * width == LINE
+}
 
 impl Request<'_> {
     pub(super) fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Valued, Trouble> {
@@ -29,22 +34,23 @@ impl Request<'_> {
                 if let Err((lane, found)) = self.record_reads(allocation, lanes.clone(), range.start, &by) {
                     return Err(self.clash(lane, memory, found));
                 }
-                let all_written = are_written(&allocation.written[range.clone()]);
-                for (lane, start) in lanes.zip(range.step_by(width as usize)) {
-                    let range = start..start + width as usize;
-                    if !all_written {
-                        let written = &allocation.written[range.clone()];
+                if !allocation.written.has_all(range.clone()) {
+                    for (lane, start) in lanes.clone().zip(range.clone().step_by(width as usize)) {
+                        let written = &mut [0; 16][..width as usize];
+                        allocation.written.read(start, written);
                         unwritten |= u32::from(self.spread_written(lane, written, &mut known)) << lane;
                     }
-                    self.spread(lane, &allocation.bytes[range], data);
                 }
+                let each = allocation.bytes[range].chunks_exact(width as usize);
+                lanes.zip(each).for_each(|(lane, bytes)| self.spread(lane, bytes, data));
             }
         }
         self.note_unwritten(context, Space::Global, unwritten);
         Ok(known)
     }
 
-    /// Takes the next lane from a mask, if it accesses this allocation, or lanes that access a line together; returns its bytes in the allocation.
+    /// Takes the next lane from a mask, if it accesses this allocation, with those after it that access the rest of its line without a gap; returns
+    /// their bytes in the allocation.
     fn next(&self, left: &mut u32, allocation: &Allocation) -> Option<(Range<usize>, Range<usize>)> {
         let (width, lane) = (self.access.width(), left.trailing_zeros() as usize);
         let address = *self.addresses.get(lane)?;
@@ -52,28 +58,21 @@ impl Request<'_> {
             return None;
         }
         let start = (address - allocation.start) as usize;
-        let count = if self.is_line(*left, lane, start) && allocation.holds(address, LINE as u32) {
-            LINE / width as usize
-        } else {
-            1
+        let count = match self.follow(*left, lane, start) {
+            count if allocation.holds(address, width * count as u32) => count,
+            _ => 1,
         };
         *left &= u32::MAX.checked_shl((lane + count) as u32).unwrap_or(0);
         Some((lane..lane + count, start..start + count * width as usize))
     }
 
-    /// Returns true if lanes of a mask, this one and those after it, access one line without a gap.
-    fn is_line(&self, mask: u32, lane: usize, start: usize) -> bool {
-        let width = self.access.width() as usize;
-        let count = LINE / width;
-        let Some(addresses) = self.addresses.get(lane..lane + count) else { return false };
-        let all = u32::MAX >> (LANES - count) << lane;
-        let follow = |all: bool, (index, address): (usize, &u64)| {
-            all & (address.wrapping_sub(addresses[0]) == (index * width) as u64)
-        };
-        start.is_multiple_of(LINE)
-            && mask & all == all
-            && self.access.direction != Direction::Atomic
-            && addresses.iter().enumerate().fold(true, follow)
+    /// Counts the lanes of a mask from this one on that access one line without a gap.
+    pub(super) fn follow(&self, mask: u32, lane: usize, start: usize) -> usize {
+        let (width, first) = (self.access.width() as usize, self.addresses[lane]);
+        let most = if self.access.direction == Direction::Atomic { 1 } else { (LINE - start % LINE) / width };
+        let here = (mask >> lane).trailing_ones() as usize;
+        let each = self.addresses[lane..].iter().take(most.min(here)).zip((0..).step_by(width));
+        each.take_while(|(address, within)| address.wrapping_sub(first) == *within).count().max(1)
     }
 
     /// Records reads of lanes that follow each other from here on.
@@ -86,11 +85,14 @@ impl Request<'_> {
     ) -> Result<(), (usize, Clash)> {
         let (width, element) = (self.access.width() as usize, self.access.element as usize);
         let Some(traces) = &mut allocation.traces else { return Ok(()) };
-        if lanes.len() > 1 && traces.access_line(start, (width, element), lanes.start, false, by) {
+        if is_line(&lanes, width) && traces.access_line(start, (width, element), lanes.start, false, by) {
             return Ok(());
         }
-        let mut each = lanes.zip((start..).step_by(width));
-        each.try_for_each(|(lane, start)| traces.read(start, width, element, lane, by).map_err(|clash| (lane, clash)))
+        match lanes.len() {
+            // Alone, it may go over the end of a line.
+            1 => traces.read(start, width, element, lanes.start, by).map_err(|clash| (lanes.start, clash)),
+            _ => traces.read_lanes(start, (width, element), lanes, by),
+        }
     }
 
     pub(super) fn store_global(
@@ -120,15 +122,25 @@ impl Request<'_> {
             }
             let Some(allocation) = memory.find_mut(address, width) else { continue };
             while let Some((lanes, range)) = self.next(&mut left, allocation) {
-                let traces = allocation.traces.as_mut().filter(|_| lanes.len() > 1);
+                let traces = allocation.traces.as_mut().filter(|_| is_line(&lanes, width as usize));
                 let is_recorded = traces.is_some_and(|traces| {
                     traces.access_line(range.start, (width as usize, element), lanes.start, true, &by)
                 });
+                let in_lanes = u32::MAX >> (LANES - lanes.len()) << lanes.start;
+                if is_recorded && !known.all() & in_lanes == 0 {
+                    let mut line = [0; LINE];
+                    let each = line.chunks_exact_mut(width as usize);
+                    lanes
+                        .zip(each)
+                        .for_each(|(lane, bytes)| bytes.copy_from_slice(&self.collect(lane, data)[..width as usize]));
+                    allocation.store_whole(range.start, &line);
+                    continue;
+                }
                 for (lane, start) in lanes.zip(range.step_by(width as usize)) {
                     let range = start..start + width as usize;
                     let values = if self.access.direction == Direction::Atomic {
                         allocation.mark_read(range.clone());
-                        if !are_written(&allocation.written[range.clone()]) {
+                        if !allocation.written.has_all(range.clone()) {
                             return Err(self.never_written(lane, &memory.describe(address)));
                         }
                         self.update(lane, &allocation.bytes[range.clone()], data)

@@ -38,6 +38,16 @@ pub(super) fn number(bytes: &[u8]) -> u64 {
     }
 }
 
+/// The kind of an access in its stamps.
+pub(super) fn kind(access: &Access) -> Kind {
+    let Access { direction, ordering, is_narrow, results, .. } = *access;
+    Kind::PLAIN
+        .with(Kind::STRONG, ordering.is_strong())
+        .with(Kind::NARROW, is_narrow)
+        .with(Kind::READS, direction == Direction::Load || results[0] != Register::None)
+        .with(Kind::WRITES, direction != Direction::Load || ordering == Ordering::Checked)
+}
+
 impl Request<'_> {
     pub(super) fn trouble(&self, lane: usize, problem: Problem) -> Trouble {
         Trouble::new(self.first_thread + lane as u32, self.access.origin, problem)
@@ -249,12 +259,7 @@ impl Request<'_> {
     }
 
     pub(super) fn kind(&self) -> Kind {
-        let Access { direction, ordering, is_narrow, results, .. } = *self.access;
-        Kind::PLAIN
-            .with(Kind::STRONG, ordering.is_strong())
-            .with(Kind::NARROW, is_narrow)
-            .with(Kind::READS, direction == Direction::Load || results[0] != Register::None)
-            .with(Kind::WRITES, direction != Direction::Load || ordering == Ordering::Checked)
+        kind(self.access)
     }
 
     /// Accesses the shared memory of the blocks whose ranks the addresses have.

@@ -37,6 +37,10 @@ impl Readings {
         self.units.clear();
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
     /// Returns the read under way of one of these bytes.
     #[inline]
     pub(super) fn of(&self, start: u64, width: u32) -> Option<Stamp> {
@@ -72,7 +76,8 @@ impl Shared {
         for range in &ranges {
             let (address, width) = (u64::from(range.start), range.end - range.start);
             self.refuse_outside(address, width)?;
-            for index in self.cells_of(address, width) {
+            let cells = self.cells_of(address, width);
+            for index in cells.clone().filter(|index| *index == cells.start || !self.is_like_last(*index)) {
                 self.may_proxy_read(index, lanes, by).map_err(|wrong| (address, wrong))?;
             }
         }
@@ -108,6 +113,12 @@ impl Shared {
             return Err((address, Wrong::Bounds));
         }
         self.refuse_mbarrier(0, address, width).map_err(|(_, wrong)| (address, wrong))
+    }
+
+    /// Returns true if a cell was accessed as the one before it, of which whatever is checked was.
+    fn is_like_last(&self, index: usize) -> bool {
+        let strong = self.strong.get(index).map(|strong| (strong, &self.strong[index - 1]));
+        self.cells[index] == self.cells[index - 1] && strong.is_none_or(|(strong, last)| strong == last)
     }
 
     fn may_proxy_read(&self, index: usize, lanes: u32, by: &Accessor<'_>) -> Result<(), Wrong> {
@@ -146,7 +157,7 @@ impl Shared {
             return Err((address, Wrong::Reading { with: by.other(with) }));
         }
         let cells = self.cells_of(address, width);
-        for index in cells.clone() {
+        for index in cells.clone().filter(|index| *index == cells.start || !self.is_like_last(*index)) {
             let Cell { writer, readers } = self.cells[index];
             let byte = (index << self.grain) as u32;
             if writer.is_in_flight() {

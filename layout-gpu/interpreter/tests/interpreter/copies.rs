@@ -45,6 +45,25 @@ fn what_is_not_read_is_zero() {
 }
 
 #[test]
+fn lanes_of_a_row_that_read_less_or_wait_alone() {
+    let text = "setp.eq.u32 %p1, %r1, 0;\nselp.u32 %r22, 16, 4, %p1;\n\
+                cp.async.ca.shared.global [%r20], [%rd20], 16, %r22;\ncp.async.wait_all;\nld.shared.u32 %r10, [%r20+8];";
+    assert_eq!(output(text, 32), (0..32).map(|lane| if lane == 0 { 2 } else { 0 }).collect::<Vec<_>>());
+    // A lane writes what its own copy may still read.
+    let text = |waits: &str| {
+        format!(
+            "setp.eq.u32 %p1, %r1, 0;\nsetp.eq.u32 %p2, %r1, 1;\ncp.async.cg.shared.global [%r20], [%rd20], 16;\n\
+             {waits}\n@%p2 st.global.u32 [%rd20], 7;\ncp.async.wait_all;\nld.shared.u32 %r10, [%r20];"
+        )
+    };
+    let input: Vec<u32> = (0..128).collect();
+    let ran = |waits: &str| run_with("", &body(&text(waits)), 32, 0, &input).map(|ran| ran.output);
+    assert_eq!(ran("cp.async.wait_all;").unwrap()[1], 4);
+    let message = ran("@%p1 cp.async.wait_all;").unwrap_err().to_string();
+    assert!(message.starts_with("race: ") && message.contains("thread (1,0,0)"), "{message}");
+}
+
+#[test]
 fn groups_arrive_in_order() {
     let two = "cp.async.ca.shared.global [%r20], [%rd20], 4;\ncp.async.commit_group;\n\
                cp.async.ca.shared.global [%r20+4], [%rd20+4], 4;\ncp.async.commit_group;\ncp.async.wait_group 1;\n";

@@ -35,6 +35,7 @@ mod mbarriers;
 mod memory;
 mod missing;
 mod mutations;
+mod plans;
 mod printing;
 mod races;
 mod samples;

@@ -45,6 +45,23 @@ fn access(traces: &mut Traces, access: &Access, old: &[u8], by: &Accessor<'_>) -
     Ok(())
 }
 
+/// Lets the copies of the lanes of an access land, as those of a request do.
+fn land(traces: &mut Traces, access: &Access, by_rows: bool, by: &Accessor<'_>) {
+    let Access { start, width, ref lanes, .. } = *access;
+    let count = LINE / width;
+    let mut landed = 0;
+    for (index, lane) in lanes.clone().enumerate() {
+        let start = start + index * width;
+        let is_row = by_rows && start.is_multiple_of(LINE) && lanes.end - lane >= count && count > 1;
+        if index >= landed && is_row && traces.land_line(start, width, lane, by) {
+            landed = index + count;
+        }
+        if index >= landed {
+            traces.land(start, width, lane, by);
+        }
+    }
+}
+
 fn all(traces: &Traces) -> String {
     let each = |page: &Page| {
         let cells = LINE >> page.grain;
@@ -94,7 +111,9 @@ fn lines_tell_what_their_words_do() {
                         .with(Kind::NARROW, !writes && random(8) == 0)
                         .with(Kind::STRONG, !weak_only && random(8) == 0);
                     let by = Accessor::new(warp + if is_bulk { WARPS } else { 0 }, random(99) as u32, kind, order);
-                    let by = if is_bulk && random(2) == 0 { by.in_flight() } else { by };
+                    // Bulk copies, and copies of each lane, which read.
+                    let is_under_way = if is_bulk { random(2) == 0 } else { !writes && random(3) == 0 };
+                    let by = if is_under_way { by.in_flight() } else { by };
                     let start = random(6) * LINE;
                     let one = Access {
                         start: start + random(LINE / 4) * 4,
@@ -119,6 +138,11 @@ fn lines_tell_what_their_words_do() {
                     if is_bulk && random(3) == 0 {
                         lines.land(one.start, one.width, lane, &by);
                         words.land(one.start, one.width, lane, &by);
+                    } else if !is_bulk && random(3) == 0 {
+                        let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
+                        let by = Accessor::new(warp + [0, WARPS][random(2)], 1, kind, order);
+                        land(&mut lines, &one, true, &by);
+                        land(&mut words, &one, false, &by);
                     } else {
                         let (told, expected) =
                             (access(&mut lines, &one, &old, &by), access(&mut words, &one, &old, &by));
@@ -131,7 +155,10 @@ fn lines_tell_what_their_words_do() {
             }
         }
         assert_eq!(all(&lines), all(&words));
-        let is_whole = |line: &&Line| line.cells.is_none() && !line.readers[0].first.stamp.is_nobody();
+        let is_whole = |line: &&Line| {
+            let has_cells = line.several.as_ref().is_some_and(|all| all.cells.is_some());
+            !has_cells && !line.trace(0, 2).readers[0].stamp.is_nobody()
+        };
         whole += lines.pages.iter().flatten().flat_map(|page| &page.lines).filter(is_whole).count();
     }
     assert!(clashes > 100 && whole > 100, "{clashes} clashes, {whole} whole lines");
