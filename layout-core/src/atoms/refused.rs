@@ -41,13 +41,13 @@ macro_rules! first {
         }
 
         // Then the compiler rejects the other arguments: they have other types, or one is missing.
-        #[cfg(not(doc))]
+        #[cfg(not(docsrs))]
         #[diagnostic::do_not_recommend]
         impl<P, L> $Name for &Tensor<P, L> {
             type Given = Poison<0>;
         }
 
-        #[cfg(not(doc))]
+        #[cfg(not(docsrs))]
         #[diagnostic::do_not_recommend]
         impl<P, L> $Name for &mut Tensor<P, L> {
             type Given = Poison<0>;

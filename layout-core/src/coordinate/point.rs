@@ -111,7 +111,7 @@ macro_rules! along {
     )*};
 }
 
-#[cfg(not(doc))] // for every type: the page of each would list them all
+#[cfg(not(docsrs))] // for every type: the page of each would list them all
 along! {
     0:;
     1: Zero;

@@ -100,7 +100,7 @@ impl<S: Leaf, D: Copy, const N: usize> WalkBy<D, C<N>> for S {
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
-        #[cfg(not(doc))] // for every type: the page of each would list them
+        #[cfg(not(docsrs))] // for every type: the page of each would list them
         impl<ONE: Copy, $($D: Copy,)* $LastD: Copy> StepsOf<($($D,)* $LastD,)> for ONE
         where
             $(ONE: StepsOf<$D>,)*
@@ -155,7 +155,7 @@ computed! {
     Filled<L: StaticLayout, T: StaticLeaf> = filled(&L::VALUE) * T::VALUE;
 }
 
-tile! { #[cfg(not(doc))] [L: StaticLayout, T: StaticLeaf] Filled<L, T> }
+tile! { #[cfg(not(docsrs))] [L: StaticLayout, T: StaticLeaf] Filled<L, T> }
 
 #[inline]
 const fn filled(block: &LayoutValue) -> u64 {

@@ -177,11 +177,11 @@ macro_rules! tile {
 pub(crate) use tile;
 
 tile! { [const N: usize] C<N> }
-tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] Quotient<N, T> }
-tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] Step<N, T> }
-tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] CompactStride<N, T> }
-tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] ExtentAt<A, P> }
-tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] StrideAt<A, P> }
+tile! { #[cfg(not(docsrs))] [N: StaticLeaf, T: StaticLeaf] Quotient<N, T> }
+tile! { #[cfg(not(docsrs))] [N: StaticLeaf, T: StaticLeaf] Step<N, T> }
+tile! { #[cfg(not(docsrs))] [N: StaticLeaf, T: StaticLeaf] CompactStride<N, T> }
+tile! { #[cfg(not(docsrs))] [A: StaticLayout, P: Position] ExtentAt<A, P> }
+tile! { #[cfg(not(docsrs))] [A: StaticLayout, P: Position] StrideAt<A, P> }
 
 /// Checks that the tile `T` is not empty, and that it divides the extent if it must and the extent is known only at run time.
 #[inline(always)]

@@ -129,8 +129,8 @@ computed! {
     RecastStride<R: RecastLayout, P: Position> = R::RECAST.leaf_at(P::LEAF).stride;
 }
 
-tile! { #[cfg(not(doc))] [R: RecastLayout, P: Position] RecastExtent<R, P> }
-tile! { #[cfg(not(doc))] [R: RecastLayout, P: Position] RecastStride<R, P> }
+tile! { #[cfg(not(docsrs))] [R: RecastLayout, P: Position] RecastExtent<R, P> }
+tile! { #[cfg(not(docsrs))] [R: RecastLayout, P: Position] RecastStride<R, P> }
 
 /// A shape with strides `D`, from leaf `P` on of a layout that becomes `R`.
 #[diagnostic::on_unimplemented(

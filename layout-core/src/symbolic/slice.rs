@@ -112,7 +112,7 @@ pub struct NoShape<const WHICH: usize>;
 
 macro_rules! tiles {
     ($($which:literal [$($parameters:tt)*] $Tile:ty;)*) => {$(
-        #[cfg(not(doc))]
+        #[cfg(not(docsrs))]
         #[diagnostic::do_not_recommend]
         impl<$($parameters)* I: Index> Slice<NoShape<$which>, NoShape<$which>, I> for $Tile {
             type Shape = ();

@@ -268,7 +268,7 @@ index! { i32 }
 
 macro_rules! no_index {
     ($($which:literal)*) => {$(
-        #[cfg(not(doc))]
+        #[cfg(not(docsrs))]
         #[diagnostic::do_not_recommend]
         impl<A, B> IndexOf<NoShape<$which>> for Layout<A, B> {
             type Own = usize;

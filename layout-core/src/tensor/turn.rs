@@ -29,7 +29,7 @@ macro_rules! without_labels {
 
 without_labels! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 bool char }
 // Not in documentation, where every page would list the blanket impls of what that crate depends on.
-#[cfg(all(feature = "half", not(doc)))]
+#[cfg(all(feature = "half", not(docsrs)))]
 without_labels! { half::f16 half::bf16 }
 
 // SAFETY: the elements of an array lie one after the other, each with the values of its own.

@@ -4,7 +4,7 @@
 /// the wide ranks end at 16, with `to 8`, `to 7` and `to 6` there are no wide ones.
 ///
 /// A mode is `(S D X i)`: names for its shape, its stride, its coordinate, and its number.
-#[cfg(not(doc))]
+#[cfg(not(docsrs))]
 macro_rules! each_rank {
     ($each:ident) => {
         $crate::types::tuples::each_rank! { $each to 8 }
@@ -42,7 +42,7 @@ macro_rules! each_rank {
 }
 
 /// Calls `$each!` for the ranks past 8.
-#[cfg(all(feature = "wide", not(doc)))]
+#[cfg(all(feature = "wide", not(docsrs)))]
 macro_rules! wide_rank {
     ($each:ident to 16) => {
         $crate::types::tuples::each_rank! {
@@ -69,8 +69,8 @@ macro_rules! wide_rank {
     };
 }
 
-/// In documentation, whose pages list every impl, tuples of one and two modes stand for all.
-#[cfg(doc)]
+/// In the documentation of docs.rs and of the gate, whose pages list every impl, tuples of one and two modes stand for all.
+#[cfg(docsrs)]
 macro_rules! each_rank {
     ($each:ident $(to $most:literal)?) => {
         $each! { [] (S0 D0 X0 0) }
@@ -79,5 +79,5 @@ macro_rules! each_rank {
 }
 
 pub(crate) use each_rank;
-#[cfg(all(feature = "wide", not(doc)))]
+#[cfg(all(feature = "wide", not(docsrs)))]
 pub(crate) use wide_rank;

@@ -22,7 +22,7 @@ impl<S, B> Walks<S, B> for Zero {}
 /// An integer is composed with every shape as the shape itself, so that [`Walks`] is the only error.
 macro_rules! misfit {
     ($($integer:ident)*) => {$(
-        #[cfg(not(doc))]
+        #[cfg(not(docsrs))]
         #[diagnostic::do_not_recommend]
         impl<S: Copy, D: Copy> WalkBy<D, $integer> for S {
             type Shape = S;
@@ -45,7 +45,7 @@ macro_rules! tuple {
         tuple! { [$($S: Copy,)* $Last: Copy, const N: usize] ($($S,)* $Last,), C<N> }
     };
     ([$($parameters:tt)*] $S:ty, $B:ty) => {
-        #[cfg(not(doc))]
+        #[cfg(not(docsrs))]
         #[diagnostic::do_not_recommend]
         impl<WITH: Copy, $($parameters)*> WalkBy<WITH, $B> for $S {
             type Shape = Self;

@@ -53,7 +53,7 @@ pub type OuterIn<S, D, T> = <<S as TileBy<D, T>>::Misfits as Fits<S, T>>::Of<<S 
 /// A tile that fits no shape tiles it with itself, so that [`Fits`] is the only error. Documentation would show it with every type.
 macro_rules! misfit {
     ($([$($parameters:tt)*] $T:ty, $S:ty;)*) => {$(
-        #[cfg(not(doc))]
+        #[cfg(not(docsrs))]
         #[diagnostic::do_not_recommend]
         impl<D: Copy, $($parameters)*> TileBy<D, $T> for $S {
             type Tile = Self;
