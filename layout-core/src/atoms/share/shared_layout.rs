@@ -99,11 +99,11 @@ type Inside<Z> = KeptOf<Z, All>;
 /// /// Returns the first number of a thread's part of the second stage.
 /// fn first<S: SharedLayout>(stages: Tensor<&[u32], S>, thread: u32) -> u32 {
 ///     let stage = stages.slice((Whole, Whole, 1_u32));
-///     assert_eq!(stage[(5_u32, 3_u32)], stages[(5_u32, 3_u32, 1_u32)]);
+///     assert_eq!(stage[(5_u32, 3_u32)], stages[5 + 8 * 3 + 128_u32]);
 ///     Fetch::new().get_slice(thread).partition_s(stage)[(0_u32, 0_u32, 0_u32)]
 /// }
 /// let data: Vec<u32> = (0..256).collect();
-/// assert_eq!((first(Tensor::new(&data[..], Narrow), 13), first(Tensor::new(&data[..], Wide), 13)), (180, 188));
+/// assert_eq!((first(Tensor::new(&data[..], Narrow), 13), first(Tensor::new(&data[..], Wide), 13)), (176, 184));
 /// ```
 pub trait SharedSlices<P, Z: SharedLayout>: Sized {
     /// The elements at a coordinate in which [`Whole`](crate::Whole) keeps a mode.
