@@ -1,7 +1,7 @@
 //! The machine code of the kernels: nothing is spilled, and a kernel indexed by layouts has the instructions of its twin
 //! written by hand.
 
-use layout_gpu_builder::{ARCHITECTURES, Assembler, Count, committed};
+use layout_gpu_builder::{ARCHITECTURES, Assembler, Count, checkout, committed};
 use std::sync::LazyLock;
 
 const TWINS: [(&str, &str); 4] = [
@@ -80,6 +80,38 @@ fn texts_have_the_counts_of_today() {
         let Count { registers, instructions, .. } = count_of(counts, kernel);
         let said = format!("`{kernel}`: {registers} registers and {instructions} instructions, both");
         assert!(include_str!("../../README.md").contains(&said), "the README has not: {said}");
+    }
+}
+
+/// Kernels of the encoder and the decoder, with the instructions of CUDA by hand for `sm_80` and `sm_90a` (`models.cu`): in the main loop, or of all in a kernel without one.
+const MODELS: [(&str, &str, [usize; 2]); 6] = [
+    ("decoder", "gemv_w4", [66, 66]),
+    ("decoder", "attend", [248, 263]),
+    ("decoder", "rms_norm", [43, 43]),
+    ("encoder", "linear_f16", [73, 76]),
+    ("encoder", "attend", [219, 202]),
+    ("encoder", "add_norm", [271, 276]),
+];
+
+#[test]
+fn kernels_of_models_take_no_more_than_a_thirtieth_above_cuda_by_hand() {
+    let Ok(assembler) = Assembler::find() else { return };
+    let examples = checkout().expect("a checkout").join("examples");
+    for model in ["decoder", "encoder"] {
+        for (i, architecture) in ["sm_80", "sm_90a"].into_iter().enumerate() {
+            let path = examples.join(format!("{model}/kernels/ptx/{model}_kernels.{architecture}.ptx"));
+            let ptx = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let counts = assembler.count(&ptx, architecture).unwrap_or_else(|error| panic!("{architecture}: {error}"));
+            for (_, kernel, by_hand) in MODELS.iter().filter(|(of, ..)| *of == model) {
+                let count = count_of(&counts, kernel);
+                let ours = count.main_loop.as_ref().map_or(count.instructions, |found| found.instructions);
+                println!("{architecture} {kernel}: {ours}, by hand {}", by_hand[i]);
+                assert!(30 * ours <= 31 * by_hand[i], "{kernel} for {architecture}: {ours}, by hand {}", by_hand[i]);
+            }
+            let gemv = counts.iter().find(|count| count.name == "gemv_w4");
+            let wide = |count: &Count| count.operations.iter().filter(|name| name.starts_with("LDG.E.128")).count();
+            assert!(gemv.is_none_or(|count| wide(count) == 2), "two loads of 16 bytes of a row of x");
+        }
     }
 }
 
