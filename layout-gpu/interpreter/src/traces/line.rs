@@ -50,8 +50,7 @@ impl Spread {
 
     fn halves(self) -> [Self; 2] {
         let most = (HALF / 4).ilog2() as u8;
-        let half =
-            |word| Self { first: self.at(word), words: self.words.min(most), is_of_one: self.words >= most, ..self };
+        let half = |word| Self { first: self.at(word), words: self.words.min(most), ..self };
         [half(0), half(HALF / 4)]
     }
 
