@@ -317,4 +317,19 @@ mod tests {
         }
         assert!(fast.iter().all(|count| *count > 4000), "{fast:?}");
     }
+
+    /// Products just beside the middle between two sums, of sums down to the least; and too large ones that a summand brings back.
+    #[test]
+    fn fused_of_products_that_no_float_holds_is_mul_add() {
+        let mut registers = registers();
+        let power = |exponent: i32| 2.0_f64.powi(exponent) as f32;
+        for exponent in 1..=100 {
+            let at = exponent - 127 - 24;
+            let (a, b) = (power(at / 2) * (1.0 - power(-11)), power(at - at / 2) * (1.0 + power(-11)));
+            let c = (exponent as u32) << 23 | 1;
+            compare(&mut registers, &[a.to_bits(), b.to_bits(), c].map(|bits| [bits; LANES]));
+        }
+        let back = [power(64), power(64), -power(127)];
+        compare(&mut registers, &back.map(|value| [value.to_bits(); LANES]));
+    }
 }
