@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub(crate) use line::LINE;
+pub(crate) use line::{HALF, LINE};
 
 use crate::address_space::Direction;
 use crate::stamp::{Accessor, Past, Stamp, Strong};
@@ -57,6 +57,8 @@ struct Trace {
 struct Page {
     /// The bytes of a trace, as a power of two: 4 or 1.
     grain: u32,
+    /// The bytes of a line.
+    size: usize,
     lines: Vec<Line>,
     /// The last strong accesses of each; empty before the first.
     strong: Vec<Strong<Who>>,
@@ -123,7 +125,7 @@ impl Past for Who {
 
 impl Page {
     fn new() -> Self {
-        Self { grain: 2, lines: vec![Line::default(); PAGE / LINE], strong: Vec::new() }
+        Self { grain: 2, size: LINE, lines: vec![Line::default(); PAGE / LINE], strong: Vec::new() }
     }
 
     fn refine(&mut self) {
@@ -131,6 +133,14 @@ impl Page {
             self.grain = 0;
             self.lines.iter_mut().for_each(Line::refine);
             self.strong = self.strong.iter().flat_map(|strong| [*strong; 4]).collect();
+        }
+    }
+
+    /// Divides the lines in two.
+    fn split(&mut self) {
+        if self.size == LINE {
+            self.size = HALF;
+            self.lines = std::mem::take(&mut self.lines).into_iter().flat_map(Line::halves).collect();
         }
     }
 
@@ -142,13 +152,13 @@ impl Page {
 
     /// The same within a line.
     fn cells(&self, part: &Range<usize>) -> Range<usize> {
-        let within = part.start % LINE;
+        let within = part.start % self.size;
         within >> self.grain..((within + part.len() - 1) >> self.grain) + 1
     }
 
     /// The line of a byte, and the strong accesses of each of its words or bytes, if there are any.
     fn line(&mut self, start: usize) -> (&mut Line, &mut [Strong<Who>]) {
-        let (line, cells) = (start % PAGE / LINE, LINE >> self.grain);
+        let (line, cells) = (start % PAGE / self.size, self.size >> self.grain);
         (&mut self.lines[line], self.strong.get_mut(line * cells..(line + 1) * cells).unwrap_or_default())
     }
 
@@ -166,10 +176,10 @@ impl Page {
     /// Records a read of one lane, within a line.
     fn read(&mut self, part: &Range<usize>, lane: usize, by: &Accessor<'_>) -> Result<(), Clash> {
         let (thread, new, grain) = (by.thread(lane), Who::new(by, lane), self.grain);
-        let range = self.cells(part);
+        let (range, first, count) = (self.cells(part), part.start - part.start % self.size, self.size >> grain);
         let (at_line, strong) = self.line(part.start);
-        for (index, trace) in range.clone().zip(&mut at_line.cells(grain)[range]) {
-            let clash = |who| Err(Clash::new(part.start, index << grain, who, Direction::Store));
+        for (index, trace) in range.clone().zip(&mut at_line.cells(count, grain)[range]) {
+            let clash = |who| Err(Clash::new(first + (index << grain), who, Direction::Store));
             if trace.writer.races(by, thread) {
                 return clash(trace.writer);
             }
@@ -202,9 +212,10 @@ impl Page {
     ) -> Result<(), Clash> {
         let (thread, new, grain) = (by.thread(lane), Who::new(by, lane), self.grain);
         let range = self.cells(&(start..start + values.len()));
+        let (first, count) = (start - start % self.size, self.size >> grain);
         let (at_line, strong) = self.line(start);
-        for (index, trace) in range.clone().zip(&mut at_line.cells(grain)[range]) {
-            let clash = |who: Who, other| Err(Clash::new(start, index << grain, who, other));
+        for (index, trace) in range.clone().zip(&mut at_line.cells(count, grain)[range]) {
+            let clash = |who: Who, other| Err(Clash::new(first + (index << grain), who, other));
             if let Some(who) = trace.readers.into_iter().find(|reader| reader.races_as_read(by, thread)) {
                 return clash(who, Direction::Load);
             }
@@ -216,7 +227,7 @@ impl Page {
                 return clash(who, who.stamp.direction());
             }
             if trace.writer.races(by, thread) {
-                let first = (start - start % LINE) + (index << grain);
+                let first = first + (index << grain);
                 let here = first.max(start) - start..(first + (1 << grain) - start).min(values.len());
                 // An update reads, too.
                 if by.stamp(lane).reads() || old[here.clone()] != values[here] {
@@ -237,10 +248,10 @@ impl Page {
     }
 }
 
-/// Cuts an access where lines end.
-fn lines(start: usize, width: usize) -> impl Iterator<Item = Range<usize>> {
+/// Cuts an access where lines of so many bytes end.
+fn lines(start: usize, width: usize, bytes: usize) -> impl Iterator<Item = Range<usize>> {
     let end = start + width;
-    (start / LINE..end.div_ceil(LINE)).map(move |line| start.max(line * LINE)..end.min((line + 1) * LINE))
+    (start / bytes..end.div_ceil(bytes)).map(move |line| start.max(line * bytes)..end.min((line + 1) * bytes))
 }
 
 impl Traces {
@@ -277,7 +288,26 @@ impl Traces {
     ) -> bool {
         let how = if writes { Line::write } else { Line::read };
         // Without room, nothing is to be recorded.
-        self.page(start, element, by).is_none_or(|page| page.access(start, Spread::new(by, lane, width), by, how))
+        let Some(page) = self.page(start, element, by) else { return true };
+        let size = page.size;
+        // What is recorded of the first half is the same if each lane records it again.
+        (0..LINE / size).all(|part| {
+            let lane = lane + part * size / width;
+            page.access(start + part * size, Spread::new(by, lane, width, size), by, how)
+        })
+    }
+
+    /// Records that lanes read a half of a line, as [`access_line`](Self::access_line) does.
+    pub(crate) fn read_half(
+        &mut self,
+        start: usize,
+        (width, element): (usize, usize),
+        lane: usize,
+        by: &Accessor<'_>,
+    ) -> bool {
+        let Some(page) = self.page(start, element, by) else { return true };
+        page.split();
+        page.access(start, Spread::new(by, lane, width, HALF), by, Line::read)
     }
 
     /// Records a read of one lane.
@@ -290,9 +320,10 @@ impl Traces {
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
         let Some(page) = self.page(start, element, by) else { return Ok(()) };
-        lines(start, width).try_for_each(|part| {
-            let is_whole = part.len() == LINE;
-            if is_whole && page.access(part.start, Spread::new(by, lane, LINE), by, Line::read) {
+        let size = page.size;
+        lines(start, width, size).try_for_each(|part| {
+            let is_whole = part.len() == size;
+            if is_whole && page.access(part.start, Spread::new(by, lane, size, size), by, Line::read) {
                 return Ok(());
             }
             page.read(&part, lane, by)
@@ -319,7 +350,7 @@ impl Traces {
             let page = self.pages.get(start / PAGE)?.as_deref()?;
             let index = page.range(start, 4).start;
             let strong = || page.strong.get(index).and_then(Strong::write);
-            let cells = LINE >> page.grain;
+            let cells = page.size >> page.grain;
             let who = page.lines[index / cells].trace(index % cells, page.grain).write().or_else(strong)?;
             Some((who.stamp, who.block))
         })
@@ -335,11 +366,12 @@ impl Traces {
                 *who = Who { stamp: who.stamp.landed(by), ..new };
             }
         };
-        for part in lines(start, width) {
-            let (cells, grain) = (page.cells(&part), page.grain);
+        let (size, grain) = (page.size, page.grain);
+        for part in lines(start, width, size) {
+            let cells = page.cells(&part);
             let at_line = page.line(part.start).0;
-            if !at_line.land(part.len() == LINE, finish) {
-                at_line.cells(grain)[cells].iter_mut().flat_map(Trace::all).for_each(finish);
+            if !at_line.land(part.len() == size, finish) {
+                at_line.cells(size >> grain, grain)[cells].iter_mut().flat_map(Trace::all).for_each(finish);
             }
         }
     }
@@ -347,7 +379,12 @@ impl Traces {
     /// The same for a line that lanes read together, or returns false, and records nothing, if some of its words may differ.
     pub(crate) fn land_line(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) -> bool {
         let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return true };
-        page.line(start).0.land_lanes(Spread::new(by, lane, width), by)
+        let size = page.size;
+        // A half that has landed stays as it is when each lane lands.
+        (0..LINE / size).all(|part| {
+            let lane = lane + part * size / width;
+            page.line(start + part * size).0.land_lanes(Spread::new(by, lane, width, size), by)
+        })
     }
 
     /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.
@@ -360,9 +397,10 @@ impl Traces {
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
         let Some(page) = self.page(start, element, by) else { return Ok(()) };
-        lines(start, values.len()).try_for_each(|part| {
-            let is_whole = part.len() == LINE;
-            if is_whole && page.access(part.start, Spread::new(by, lane, LINE), by, Line::write) {
+        let size = page.size;
+        lines(start, values.len(), size).try_for_each(|part| {
+            let is_whole = part.len() == size;
+            if is_whole && page.access(part.start, Spread::new(by, lane, size, size), by, Line::write) {
                 return Ok(());
             }
             let of_part = part.start - start..part.end - start;
@@ -372,9 +410,8 @@ impl Traces {
 }
 
 impl Clash {
-    /// A clash at a byte of the line in which an access starts.
-    fn new(start: usize, within: usize, Who { stamp, block, .. }: Who, other: Direction) -> Self {
-        Self { byte: start - start % LINE + within, with: stamp, block, other, is_incoherent: false }
+    fn new(byte: usize, Who { stamp, block, .. }: Who, other: Direction) -> Self {
+        Self { byte, with: stamp, block, other, is_incoherent: false }
     }
 
     fn without_coherence(self) -> Self {

@@ -185,8 +185,38 @@ fn least(a: f32, b: f32) -> f32 {
 /// In these rare cases the slow [`f32::mul_add`] does it; in all others 32 lanes are a loop without a call.
 fn fused(registers: &mut Registers, mask: u32, slots: &Slots) {
     let file = &registers.narrow;
-    let (a, b, c) = (file.column(slots[1]), file.column(slots[2]), file.column(slots[3]));
+    let columns = [slots[1], slots[2], slots[3]].map(|slot| file.column(slot));
     let defined = file.defined(slots[1]) & file.defined(slots[2]) & file.defined(slots[3]);
+    let values = fused_short(columns).unwrap_or_else(|| fused_wide(columns));
+    registers.narrow.set(slots[0], mask, defined, &values);
+}
+
+/// The bits of 2^−90.
+const LEAST: i32 = (127 - 90) << 23;
+
+/// The same where factors are short, at most twelve bits from the first to the last that is set: a product of two is an `f32`, and the sum is rounded once.
+/// Nothing if a factor is not short, or if a result is
+///
+/// 1. infinite or a NaN, as that of a product too large for an `f32` is; or
+/// 2. below 2^−90 or zero: a product below the normal `f32` is cut off. Any larger sum with it is the summand.
+#[inline]
+fn fused_short([a, b, c]: [&[u32; LANES]; 3]) -> Option<[u32; LANES]> {
+    let bits = a.iter().zip(b).fold(0, |bits, (a, b)| bits | a | b);
+    if bits & 0xFFF != 0 {
+        return None;
+    }
+    let (mut values, mut doubtful) = ([0; LANES], 0);
+    for lane in 0..LANES {
+        let [a, b, c] = [a, b, c].map(|column| f32::from_bits(column[lane]));
+        values[lane] = (a * b + c).to_bits();
+        let size = (values[lane] & 0x7FFF_FFFF) as i32;
+        // Negative if it is less, or more than the largest number.
+        doubtful |= (size - LEAST) | (0x7F7F_FFFF - size);
+    }
+    (doubtful >= 0).then_some(values)
+}
+
+fn fused_wide([a, b, c]: [&[u32; LANES]; 3]) -> [u32; LANES] {
     let wide = |bits: u32| f64::from(f32::from_bits(bits));
     let (mut values, mut doubtful, mut missing) = ([0; LANES], false, 0);
     for lane in 0..LANES {
@@ -202,7 +232,7 @@ fn fused(registers: &mut Registers, mask: u32, slots: &Slots) {
         let exact = |lane: usize| f32::from_bits(a[lane]).mul_add(f32::from_bits(b[lane]), f32::from_bits(c[lane]));
         values = std::array::from_fn(|lane| canonical(exact(lane)).to_bits());
     }
-    registers.narrow.set(slots[0], mask, defined, &values);
+    values
 }
 
 #[cfg(test)]
@@ -211,16 +241,36 @@ mod tests {
 
     use crate::registers::{File, Predicates};
 
-    #[test]
-    fn fused_is_mul_add() {
+    fn xorshift() -> impl FnMut() -> u64 {
         let mut state = 0x2545_F491_4F6C_DD1D_u64;
-        let mut random = || {
+        move || {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
             state >> 16
-        };
-        let mut registers = Registers { narrow: File::new(4), wide: File::new(0), predicates: Predicates::new(2) };
+        }
+    }
+
+    /// Runs the instruction for 32 lanes, and compares each with the function that is rounded once, by bits unless both are NaN.
+    fn compare(registers: &mut Registers, columns: &[[u32; LANES]; 3]) {
+        for (slot, column) in columns.iter().enumerate() {
+            registers.narrow.set(slot as u32 + 1, u32::MAX, u32::MAX, column);
+        }
+        fused(registers, u32::MAX, &[0, 1, 2, 3, 0]);
+        for (lane, found) in registers.narrow.column(0).iter().enumerate() {
+            let [a, b, c] = columns.map(|column| f32::from_bits(column[lane]));
+            let expected = a.mul_add(b, c);
+            assert!(*found == canonical(expected).to_bits(), "{a:e} * {b:e} + {c:e}: {found:#x}, not {expected:e}");
+        }
+    }
+
+    fn registers() -> Registers {
+        Registers { narrow: File::new(4), wide: File::new(0), predicates: Predicates::new(2) }
+    }
+
+    #[test]
+    fn fused_is_mul_add() {
+        let (mut random, mut registers) = (xorshift(), registers());
         for round in 0..20_000 {
             let mut draw = |kind: u64| match kind % 4 {
                 0 => random() as u32,
@@ -232,16 +282,54 @@ mod tests {
             };
             let columns: [[u32; LANES]; 3] =
                 std::array::from_fn(|operand| std::array::from_fn(|_| draw(round >> (2 * operand))));
-            for (slot, column) in columns.iter().enumerate() {
-                registers.narrow.set(slot as u32 + 1, u32::MAX, u32::MAX, column);
-            }
-            fused(&mut registers, u32::MAX, &[0, 1, 2, 3, 0]);
-            for (lane, found) in registers.narrow.column(0).iter().enumerate() {
-                let [a, b, c] = columns.map(|column| f32::from_bits(column[lane]));
-                let (found, expected) = (f32::from_bits(*found), a.mul_add(b, c));
-                let same = found.to_bits() == expected.to_bits() || found.is_nan() && expected.is_nan();
-                assert!(same, "{a:e} * {b:e} + {c:e}: {found:e}, not {expected:e}");
-            }
+            compare(&mut registers, &columns);
         }
+    }
+
+    /// Factors of so few bits that their product is an `f32`, or of one more, beside summands of all kinds: one kind for all lanes, so that no other lane
+    /// makes the fast path refuse.
+    #[test]
+    fn fused_of_short_factors_is_mul_add() {
+        let (mut random, mut registers, mut fast) = (xorshift(), registers(), [0; 2]);
+        for round in 0..40_000_u64 {
+            let bits = [0x7F_F000, 0x7F_F800, 0x7F_0000][round as usize % 3];
+            let (middle, width) =
+                ([127, 127, 64, 60, 190, 30][random() as usize % 6], [1, 8, 40][random() as usize % 3]);
+            let mut exponent = |middle: u64| (((middle + random() % width).min(255) as u32) << 23, random() as u32);
+            let mut factor = || {
+                let (exponent, rest) = exponent(middle);
+                exponent | rest & (bits | 0x8000_0000)
+            };
+            let (a, b) = (std::array::from_fn(|_| factor()), std::array::from_fn(|_| factor()));
+            let near = [2 * middle as i64 - 127, 2 * middle as i64 - 127 - 24, 37, 25, 1, 0][round as usize / 3 % 6];
+            let c = std::array::from_fn(|lane: usize| {
+                let (exponent, rest) = exponent(near.clamp(0, 254) as u64);
+                let product = f32::from_bits(a[lane]) * f32::from_bits(b[lane]);
+                match round / 18 % 4 {
+                    // Sums near the least, of products that cut off.
+                    0 if lane == 5 => (-product).to_bits(),
+                    1 => exponent & 0x7F80_0000 | rest & 0x8000_0000,
+                    _ => exponent | rest & 0x807F_FFFF,
+                }
+            });
+            fast[usize::from(fused_short([&a, &b, &c]).is_some())] += 1;
+            compare(&mut registers, &[a, b, c]);
+        }
+        assert!(fast.iter().all(|count| *count > 4000), "{fast:?}");
+    }
+
+    /// Products just beside the middle between two sums, of sums down to the least; and too large ones that a summand brings back.
+    #[test]
+    fn fused_of_products_that_no_float_holds_is_mul_add() {
+        let mut registers = registers();
+        let power = |exponent: i32| 2.0_f64.powi(exponent) as f32;
+        for exponent in 1..=100 {
+            let at = exponent - 127 - 24;
+            let (a, b) = (power(at / 2) * (1.0 - power(-11)), power(at - at / 2) * (1.0 + power(-11)));
+            let c = (exponent as u32) << 23 | 1;
+            compare(&mut registers, &[a.to_bits(), b.to_bits(), c].map(|bits| [bits; LANES]));
+        }
+        let back = [power(64), power(64), -power(127)];
+        compare(&mut registers, &back.map(|value| [value.to_bits(); LANES]));
     }
 }

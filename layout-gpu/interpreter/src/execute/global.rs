@@ -8,7 +8,7 @@ use crate::address_space::{Direction, Space};
 use crate::memory::{Allocation, Memory, Use};
 use crate::registers::LANES;
 use crate::stamp::Accessor;
-use crate::traces::{Clash, LINE};
+use crate::traces::{Clash, HALF, LINE};
 use crate::valued::Valued;
 
 /// Returns true if several lanes with words of one line have all of it.
@@ -86,6 +86,10 @@ impl Request<'_> {
         let (width, element) = (self.access.width() as usize, self.access.element as usize);
         let Some(traces) = &mut allocation.traces else { return Ok(()) };
         if is_line(&lanes, width) && traces.access_line(start, (width, element), lanes.start, false, by) {
+            return Ok(());
+        }
+        let is_half = lanes.len() > 1 && width >= 4 && lanes.len() * width == HALF && start.is_multiple_of(HALF);
+        if is_half && traces.read_half(start, (width, element), lanes.start, by) {
             return Ok(());
         }
         match lanes.len() {

@@ -10,7 +10,8 @@ use crate::stamp::{Accessor, Past};
 /// The bytes whose traces are one at first.
 pub(crate) const LINE: usize = 64;
 
-const WORDS: usize = LINE / 4;
+/// The same on pages of which lanes together read rows of so many bytes.
+pub(crate) const HALF: usize = LINE / 2;
 
 /// An access of a whole line, by one lane after the other.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,6 +20,7 @@ pub(super) struct Spread {
     first: Who,
     /// The words that each lane accesses, as a power of two.
     words: u8,
+    is_of_one: bool,
     writes: bool,
 }
 
@@ -40,9 +42,16 @@ struct Accesses {
 }
 
 impl Spread {
-    /// The access of a line by this lane, which has so many bytes of it, and those after it.
-    pub(super) fn new(by: &Accessor<'_>, lane: usize, bytes: usize) -> Self {
-        Self { first: Who::new(by, lane), words: (bytes / 4).ilog2() as u8, writes: false }
+    /// The access of a line of this size by this lane, which has so many bytes of it, and those after it.
+    pub(super) fn new(by: &Accessor<'_>, lane: usize, bytes: usize, size: usize) -> Self {
+        let words = (bytes / 4).ilog2() as u8;
+        Self { first: Who::new(by, lane), words, is_of_one: bytes == size, writes: false }
+    }
+
+    fn halves(self) -> [Self; 2] {
+        let most = (HALF / 4).ilog2() as u8;
+        let half = |word| Self { first: self.at(word), words: self.words.min(most), ..self };
+        [half(0), half(HALF / 4)]
     }
 
     fn at(self, word: usize) -> Who {
@@ -55,14 +64,10 @@ impl Spread {
         self.words == new.words && self.first.is_of(new.first)
     }
 
-    fn is_of_one(self) -> bool {
-        1 << self.words == WORDS
-    }
-
     /// Returns true if the new access, a weak one, surely races with this one in no word.
     fn is_before(self, new: Self, by: &Accessor<'_>) -> bool {
         let past = self.first;
-        if !past.is_of_block(by) || self.is_of_one() && new.is_of_one() {
+        if !past.is_of_block(by) || self.is_of_one && new.is_of_one {
             return !past.is_unordered(by, new.first.stamp.actor());
         }
         let stamp = past.stamp;
@@ -72,7 +77,7 @@ impl Spread {
     /// Lets the access land if it is under way, or returns false if only some words may be the lane's.
     fn land(&mut self, is_whole: bool, land: &impl Fn(&mut Who)) -> bool {
         let is_under_way = self.first.stamp.is_in_flight();
-        let is_one = is_whole && self.is_of_one();
+        let is_one = is_whole && self.is_of_one;
         if is_under_way && is_one {
             land(&mut self.first);
         }
@@ -96,7 +101,7 @@ impl Spread {
     fn gives_way(self, new: Self, by: &Accessor<'_>) -> Option<bool> {
         let gives_way = self.is_of(new) || self.is_before(new, by);
         let is_alike = !self.first.is_of_block(by)
-            || self.is_of_one() && new.is_of_one()
+            || self.is_of_one && new.is_of_one
             || by.knows_as_warp() && !self.first.stamp.is_of_warp(new.first.stamp);
         (gives_way || is_alike).then_some(gives_way)
     }
@@ -160,9 +165,18 @@ impl Line {
         }
     }
 
-    /// Returns the traces of words or bytes, which differ from now on.
-    pub(super) fn cells(&mut self, grain: u32) -> &mut [Trace] {
-        self.all().cells(grain)
+    /// Returns so many traces of words or bytes, which differ from now on.
+    pub(super) fn cells(&mut self, count: usize, grain: u32) -> &mut [Trace] {
+        self.all().cells(count, grain)
+    }
+
+    /// Divides the line in two.
+    pub(super) fn halves(self) -> [Self; 2] {
+        let [first, second] = self.one.map_or([None; 2], |one| one.halves().map(Some));
+        match self.several.map(|all| all.halves()) {
+            None => [first, second].map(|one| Self { one, several: None }),
+            Some(halves) => halves.map(|all| Self { one: None, several: Some(Box::new(all)) }),
+        }
     }
 
     /// Changes the traces from words to bytes.
@@ -231,9 +245,19 @@ impl Accesses {
         self.cells.as_ref().map_or_else(whole, |cells| cells[cell])
     }
 
-    fn cells(&mut self, grain: u32) -> &mut [Trace] {
+    fn halves(mut self) -> [Self; 2] {
+        let ([first, second], writer) = (self.readers.map(Spread::halves), self.writer.halves());
+        let cells = self.cells.take();
+        let cells = |half: usize| {
+            let cells = cells.as_ref()?;
+            cells.chunks_exact(cells.len() / 2).nth(half).map(Box::from)
+        };
+        [0, 1].map(|half| Self { writer: writer[half], readers: [first[half], second[half]], cells: cells(half) })
+    }
+
+    fn cells(&mut self, count: usize, grain: u32) -> &mut [Trace] {
         if self.cells.is_none() {
-            self.cells = Some((0..LINE >> grain).map(|cell| self.trace(cell, grain)).collect());
+            self.cells = Some((0..count).map(|cell| self.trace(cell, grain)).collect());
         }
         self.cells.as_deref_mut().unwrap_or_default()
     }

@@ -153,3 +153,50 @@ fn plain_accesses_meet_atomics() {
         }
     }
 }
+
+#[test]
+fn what_forbids_an_access_forbids_those_of_whole_warps() {
+    let body = |steps: &str, (convert, class): (&str, &str)| {
+        format!(
+            ".shared .align 16 .b8 tile[1024];\n.shared .align 8 .b8 last[8];\n.reg .{class} %a;\n.reg .{class} %b;\n\
+             .reg .{class} %t;\nshl.b32 %r14, %r1, 2;\n{convert} %a, %r14;\nxor.b32 %r14, %r14, 128;\n{convert} %b, %r14;\n\
+             mov.u32 %r14, 0;\n{convert} %t, %r14;\nsetp.eq.u32 %p1, %r1, 0;\nst.shared.u32 [%a], %r1;\nbar.sync 0;\n{steps}"
+        )
+    };
+    let copies = "cp.async.ca.shared.global [%a], [%rd3], 4;";
+    let reads = "ld.shared.u32 %r16, [%a];";
+    let barrier = "@%p1 mbarrier.init.shared.b64 [%t], 1;\nbar.sync 0;";
+    let cases = [
+        // A copy under way: its own thread, another, and a second copy.
+        (format!("{copies}\n{reads}"), "in flight: "),
+        (format!("{copies}\nst.shared.u32 [%a], 5;"), "in flight: "),
+        (format!("{copies}\n{copies}"), "in flight: "),
+        (format!("{copies}\nbar.sync 0;\nld.shared.u32 %r16, [%b];"), "in flight: "),
+        (format!("{copies}\nbar.sync 0;\nst.shared.u32 [%b], 5;"), "in flight: "),
+        // A copy that only its own thread has waited for.
+        (format!("{copies}\ncp.async.wait_all;\nld.shared.u32 %r16, [%b];"), "race: "),
+        // What another warp reads or writes, with no barrier between; that one comes first, and its copy is under way.
+        (format!("ld.shared.u32 %r16, [%b];\n{copies}"), "in flight: "),
+        ("ld.shared.u32 %r16, [%b];\nst.shared.u32 [%a], 5;".to_string(), "race: "),
+        (format!("st.shared.u32 [%b], 5;\n{copies}"), "in flight: "),
+        (format!("st.shared.u32 [%b], %r1;\n{reads}"), "race: "),
+        // An mbarrier in the way of one lane.
+        (format!("{barrier}\n{reads}"), "an mbarrier lies there"),
+        (format!("{barrier}\nst.shared.u32 [%a], 5;"), "an mbarrier lies there"),
+        (format!("{barrier}\n{copies}"), "an mbarrier lies there"),
+        // Outside of each variable, and over the end of one into the next.
+        ("ld.shared.u32 %r16, [%a+900];".to_string(), "out of bounds"),
+        ("st.shared.u32 [%a+900], 5;".to_string(), "out of bounds"),
+        (copies.replace("%a]", "%a+900]"), "out of bounds"),
+        ("ld.shared.v4.u32 {%r16, %r17, %r18, %r19}, [%t+1024];".to_string(), "out of bounds"),
+    ];
+    let mut wrong = Vec::new();
+    for (steps, expected) in cases {
+        let found = [("mov.b32", "b32"), ("cvt.u64.u32", "b64")].map(|made| fault(&body(&steps, made), 64).to_string());
+        assert_eq!(found[0], found[1]);
+        if !found[0].contains(expected) {
+            wrong.push(format!("{steps}: {}", found[0]));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,6 +1,6 @@
 //! Races: two unordered accesses of two threads to one byte of shared memory.
 
-use crate::kernel::{fault, run};
+use crate::kernel::{fault, run, run_with};
 use layout_gpu_interpreter::{Direction, Fault};
 
 const TILE: &str = "
@@ -337,4 +337,34 @@ fn volatile_accesses_that_nothing_orders_are_noted() {
                  setp.ne.u32 %p2, %r1, 32;\n@!%p2 st.volatile.shared.u32 [s], 1;\n@%p1 bra END;\n\
                  AGAIN: ld.volatile.shared.u32 %r10, [s];\nsetp.eq.u32 %p3, %r10, 0;\n@%p3 bra AGAIN;\nEND:";
     assert!(run(waits, 64).unwrap().report.notes.is_empty());
+}
+
+#[test]
+fn rows_of_global_memory_that_lanes_read_together() {
+    // Rows of 32 bytes, 64 apart, that begin at a multiple of their length or not, by lanes of one to sixteen bytes each.
+    let loads = ["u8 %r20", "u16 %r20", "u32 %r20", "v2.u32 {%r20, %r21}", "v4.u32 {%r20, %r21, %r22, %r23}"];
+    for (bits, load) in loads.into_iter().enumerate() {
+        for offset in [0, 16, 32] {
+            let lanes = 32 >> bits;
+            let (rows, row) = (1 << bits, offset..offset + 32);
+            let ran = |word: u32, reads: &str| {
+                let body = format!(
+                    "setp.{reads}.u32 %p1, %r1, 32;\nand.b32 %r10, %r1, 31;\ndiv.u32 %r11, %r10, {lanes};\n\
+                     rem.u32 %r12, %r10, {lanes};\nshl.b32 %r12, %r12, {bits};\nmad.lo.u32 %r12, %r11, 64, %r12;\n\
+                     cvt.u64.u32 %rd10, %r12;\nadd.u64 %rd10, %rd10, %rd1;\n@%p1 ld.global.{load}, [%rd10+{offset}];\n\
+                     setp.eq.and.u32 %p2, %r10, 7, !%p1;\n@%p2 st.global.u32 [%rd1+{}], 3;",
+                    4 * word
+                );
+                run_with("", &body, 64, 0, &[5; 512])
+            };
+            for word in 0..32.min(16 * rows + 8) {
+                let is_read = (word < 16 * rows) && row.contains(&(4 * word % 64));
+                for reads in ["lt", "ge"] {
+                    let found = ran(word, reads).err().map(|fault| fault.to_string());
+                    let is_race = found.as_ref().is_some_and(|found| found.starts_with("race: "));
+                    assert!(is_race == is_read && (is_race || found.is_none()), "{load} {offset} {word} {found:?}");
+                }
+            }
+        }
+    }
 }

@@ -17,21 +17,35 @@ struct Access {
     element: usize,
     lanes: Range<usize>,
     writes: bool,
+    by_halves: bool,
 }
 
 /// Makes the access as requests do, and returns the first clash with its lane.
 fn access(traces: &mut Traces, access: &Access, old: &[u8], by: &Accessor<'_>) -> Result<(), (usize, Clash)> {
-    let Access { start, width, element, writes, .. } = *access;
+    let Access { start, width, element, writes, by_halves, .. } = *access;
     let (mut lanes, mut start) = (access.lanes.clone(), start);
     while let Some(lane) = lanes.next() {
         let others = (LINE / width).saturating_sub(1);
         if width < LINE
             && start.is_multiple_of(LINE)
             && lanes.len() >= others
+            && !by_halves
             && traces.access_line(start, (width, element), lane, writes, by)
         {
             lanes.nth(others.wrapping_sub(1));
             start += LINE;
+            continue;
+        }
+        let half = HALF / width.min(HALF);
+        if half > 1
+            && !writes
+            && start.is_multiple_of(HALF)
+            && by_halves
+            && lanes.len() >= half - 1
+            && traces.read_half(start, (width, element), lane, by)
+        {
+            lanes.nth(half - 2);
+            start += HALF;
             continue;
         }
         let done = if writes {
@@ -64,7 +78,7 @@ fn land(traces: &mut Traces, access: &Access, by_rows: bool, by: &Accessor<'_>) 
 
 fn all(traces: &Traces) -> String {
     let each = |page: &Page| {
-        let cells = LINE >> page.grain;
+        let cells = page.size >> page.grain;
         let traces = (0..PAGE >> page.grain).map(|cell| page.lines[cell / cells].trace(cell % cells, page.grain));
         format!("{:?} {:?}", traces.collect::<Vec<_>>(), page.strong)
     };
@@ -80,7 +94,7 @@ fn lines_tell_what_their_words_do() {
         state ^= state << 17;
         (state >> 16) as usize % below
     };
-    let (mut clashes, mut whole) = (0, 0);
+    let (mut clashes, mut whole, mut halves) = (0, 0, 0);
     for _ in 0..400 {
         let (mut lines, mut words) = (Traces::new(BYTES, &Room::default()), Traces::new(BYTES, &Room::default()));
         let mut orders = [0, 1].map(|block| {
@@ -89,7 +103,7 @@ fn lines_tell_what_their_words_do() {
             order
         });
         let old: Vec<u8> = (0..BYTES).map(|_| (random(9) > 0).into()).collect();
-        let (weak_only, mostly_ordered) = (random(3) > 0, random(3) > 0);
+        let (weak_only, mostly_ordered, with_halves) = (random(3) > 0, random(3) > 0, random(2) == 0);
         for _ in 0..60 {
             let order = &mut orders[usize::from(random(8) == 0)];
             let warp = random(3);
@@ -121,18 +135,19 @@ fn lines_tell_what_their_words_do() {
                         element: if random(9) == 0 { 1 } else { 4 },
                         lanes: lane..lane + 1,
                         writes,
+                        by_halves: with_halves && random(3) == 0,
                     };
                     let element = 4;
                     let one = match random(8) {
                         _ if is_bulk => Access { start, width: [LINE, 2 * LINE, LINE / 2][random(3)], ..one },
                         0 => one,
-                        _ => Access { start, width: [4, 8, 16][random(3)], element, lanes: 0..LANES, writes },
+                        _ => Access { start, width: [4, 8, 16][random(3)], element, lanes: 0..LANES, ..one },
                     };
                     let _ = lines.page(0, 4, &by);
                     if let Some(page) = words.page(0, 4, &by) {
-                        let grain = page.grain;
+                        let (grain, count) = (page.grain, page.size >> page.grain);
                         page.lines.iter_mut().for_each(|line| {
-                            line.cells(grain);
+                            line.cells(count, grain);
                         });
                     }
                     if is_bulk && random(3) == 0 {
@@ -159,9 +174,11 @@ fn lines_tell_what_their_words_do() {
             let has_cells = line.several.as_ref().is_some_and(|all| all.cells.is_some());
             !has_cells && !line.trace(0, 2).readers[0].stamp.is_nobody()
         };
-        whole += lines.pages.iter().flatten().flat_map(|page| &page.lines).filter(is_whole).count();
+        for page in lines.pages.iter().flatten() {
+            *(if page.size == HALF { &mut halves } else { &mut whole }) += page.lines.iter().filter(is_whole).count();
+        }
     }
-    assert!(clashes > 100 && whole > 100, "{clashes} clashes, {whole} whole lines");
+    assert!(clashes > 100 && whole > 100 && halves > 100, "{clashes} clashes, {whole} whole lines, {halves} halves");
 }
 
 #[test]
@@ -170,10 +187,10 @@ fn a_part_of_a_line_lands_alone() {
     order.next(0);
     let copy = || Accessor::new(WARPS, 1, Kind::PLAIN.with(Kind::WRITES, true), &order);
     let mut traces = Traces::new(BYTES, &Room::default());
-    let whole = Access { start: 0, width: LINE, element: 4, lanes: 0..1, writes: true };
+    let whole = Access { start: 0, width: LINE, element: 4, lanes: 0..1, writes: true, by_halves: false };
     assert!(access(&mut traces, &whole, &[0; BYTES], &copy().in_flight()).is_ok());
     traces.land(0, LINE / 2, 0, &copy());
     let page = traces.pages.iter().flatten().next().expect("the page of the write");
     let under_way = |word| page.lines[0].trace(word, page.grain).writer.stamp.is_in_flight();
-    assert_eq!([0, WORDS / 2 - 1, WORDS / 2, WORDS - 1].map(under_way), [false, false, true, true]);
+    assert_eq!([0, LINE / 8 - 1, LINE / 8, LINE / 4 - 1].map(under_way), [false, false, true, true]);
 }
