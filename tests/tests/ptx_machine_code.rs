@@ -115,6 +115,36 @@ fn kernels_of_models_take_no_more_than_a_thirtieth_above_cuda_by_hand() {
     }
 }
 
+/// Rows of tables about Hopper's kernels, which have their columns in other orders: registers, instructions and those of the loop are among the numbers.
+#[test]
+fn tables_of_hopper_have_the_counts_of_today() {
+    let Ok(assembler) = Assembler::find() else { return };
+    let ptx = include_str!("../../examples/hopper/kernels/ptx/hopper_kernels.sm_90a.ptx");
+    let counts = assembler.count(ptx, "sm_90a").unwrap_or_else(|error| panic!("{error}"));
+    let results = include_str!("../../layout-gpu/RESULTS.md");
+    let tables = [
+        (include_str!("../../layout-core/guide/src/hopper.md"), "## What it costs"),
+        (include_str!("../../layout-core/guide/src/encoder.md"), "for `sm_90a`:"),
+        (results, "## Products on Hopper"),
+        (results, "### Attention beside ThunderKittens"),
+    ];
+    let after = |(text, heading)| str::split_once(text, heading).expect("a section").1.split("\n## ").next();
+    let mut rows = 0;
+    for row in tables.into_iter().filter_map(after).flat_map(str::lines) {
+        let Some((names, cells)) = row.strip_prefix("| ").and_then(|row| row.split_once(" | ")) else { continue };
+        let said = |number: usize| cells.split([' ', ',']).any(|word| word == number.to_string());
+        let is_of_row = |count: &&Count| names.contains(&format!("`{}`", count.name));
+        let has_numbers = cells.split(" | ").filter(|cell| cell.parse::<u32>().is_ok()).count() >= 3;
+        for count in counts.iter().filter(is_of_row).filter(|_| has_numbers) {
+            let main_loop = count.main_loop.as_ref().expect("a loop").instructions;
+            let all = [count.registers as usize, count.instructions, main_loop];
+            assert!(all.into_iter().all(said), "no longer {count}: {row}");
+            rows += 1;
+        }
+    }
+    assert!(rows >= 30, "{rows}");
+}
+
 #[test]
 fn two_blocks_of_the_product_fit_a_multiprocessor() {
     for (architecture, counts) in COUNTS.iter() {
