@@ -2,23 +2,12 @@
 // ours by `layout-gpu-builder count`, for both architectures.
 #include <cuda_fp16.h>
 
+#include "instructions.cuh"
+
 using u32 = unsigned;
 
 namespace {
 
-__device__ u32 shared_address(const void* pointer) { return (u32)__cvta_generic_to_shared(pointer); }
-__device__ void copy_async(u32 to, const void* from, bool is_inside) {
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(is_inside ? 16 : 0));
-}
-__device__ void commit_copies() { asm volatile("cp.async.commit_group;"); }
-template <int Left>
-__device__ void wait_copies() { asm volatile("cp.async.wait_group %0;" ::"n"(Left)); }
-__device__ void load_matrices(u32 (&to)[4], u32 from) {
-    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3]) : "r"(from));
-}
-__device__ void load_matrices_transposed(u32 (&to)[4], u32 from) {
-    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3]) : "r"(from));
-}
 __device__ void multiply(float (&sums)[4], const u32 (&a)[4], u32 b0, u32 b1) {
     asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%0,%1,%2,%3};"
                  : "+f"(sums[0]), "+f"(sums[1]), "+f"(sums[2]), "+f"(sums[3]) : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
@@ -28,7 +17,6 @@ __device__ u32 narrow(float low, float high) {
     asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(high), "f"(low));
     return pair;
 }
-__device__ float power_of_two(float x) { float y; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x)); return y; }
 __device__ float reciprocal(float x) { float y; asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x)); return y; }
 __device__ float root_reciprocal(float x) { float y; asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x)); return y; }
 __device__ float quad_max(float x) {
