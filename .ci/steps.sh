@@ -291,10 +291,10 @@ optimized_interpreter() {
     cargo test --release --locked -q -p layout-gpu-interpreter
 }
 
-# Compares the PTX that was built with what is committed.
+# Compares the PTX that was built with what is committed, and compiles the kernels of the tests.
 tests() {
     step "tests"
-    export LAYOUT_BUILT_PTX=$PWD/target/ptx
+    export LAYOUT_BUILT_PTX=$PWD/target/ptx KERNELS=1
     linted test --workspace --locked
 }
 

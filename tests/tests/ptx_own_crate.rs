@@ -16,10 +16,7 @@ fn the_kernel_crate_of_the_readme_is_built_and_runs() {
     let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-gpu");
     let room = room.canonicalize().expect("the room of layout-gpu");
     let readme = std::fs::read_to_string(room.join("KERNELS.md")).expect("the page");
-    let compiler = match Compiler::find(None) {
-        Ok(compiler) => compiler,
-        Err(why) => return println!("skipped: {why}"),
-    };
+    let Some(compiler) = Compiler::for_tests(None) else { return };
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("my-kernels");
     std::fs::create_dir_all(here.join("src")).unwrap();
     let manifest = block(&readme, "toml", "my-kernels").replace("../layout/layout-gpu", room.to_str().unwrap());

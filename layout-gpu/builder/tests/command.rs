@@ -139,8 +139,8 @@ fn a_wrong_request_is_refused_at_once() {
 /// As an editor reads it: messages as JSON, one on each line.
 #[test]
 fn check_finds_a_wrong_type() {
-    if let Err(why) = Compiler::find(None) {
-        return println!("skipped: {why}");
+    if Compiler::for_tests(None).is_none() {
+        return;
     }
     let folder = fresh("checked");
     let name = folder.to_str().expect("a path");

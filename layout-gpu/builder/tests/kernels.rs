@@ -18,7 +18,7 @@ const NAMED: &str = "#[unsafe(no_mangle)] pub unsafe extern \"ptx-kernel\" fn";
 impl Crate {
     /// Makes a crate with these features of the device library and these kernels; `None` without a compiler for the device.
     fn new(name: &str, features: &str, kernels: &str) -> Option<Self> {
-        let compiler = Compiler::find(None).map_err(|why| println!("skipped: {why}")).ok()?;
+        let compiler = Compiler::for_tests(None)?;
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         if folder.exists() {
             fs::remove_dir_all(&folder).expect("removed");
