@@ -1,10 +1,11 @@
 //! Operands that are turned in registers: a thread loads a block of vectors along one mode, and stores it as vectors along the other.
 //!
 //! **Definition.** A block has `g` elements along the mode that is contiguous in global memory and `s` along the other, both at most 16 bytes and powers of two. A thread
-//! loads it by `s` vectors of `g` elements and stores it by `g` vectors of `s`. Elements of 8 and 16 bits are turned by byte permutes: 8 for 4×4 bytes, 2 for 2×2 halves.
+//! loads it by `s` vectors of `g` elements and stores it by `g` vectors of `s`; for C it loads it from shared memory by `g` vectors of `s`, and stores `s` of `g` to global memory.
+//! Elements of 8 and 16 bits are turned by byte permutes: 8 for 4×4 bytes, 2 for 2×2 halves.
 //!
-//! **How.** For each block, lanes and swizzles are tried together, until a swizzle frees the stores and the rows of `ldmatrix` of conflicts. Of the blocks with
-//! the fewest turns the one with the fewest issues is taken.
+//! **How.** For each block, lanes and swizzles are tried together, until a swizzle frees the blocks and the other side of conflicts, which is the rows of `ldmatrix`, or for C the
+//! widest stores from the registers of the MMA. Of the blocks with the fewest turns the one with the fewest issues is taken.
 
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Cost, Pass};
@@ -16,11 +17,13 @@ use super::request::{Found, OperandRequest};
 use super::shared;
 use crate::analysis::TileAccess;
 use crate::analysis::access::THREADS as WARP;
-use crate::arithmetic::{add, div, mul, sub};
+use crate::arithmetic::{add, div, mul};
+use crate::atoms::Operand;
 use crate::composed::ComposedLayout;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
 
 /// The most bytes of a vector, and the bytes of a register.
 const WIDEST: u64 = 16;
@@ -36,8 +39,8 @@ type Bounded = ((u64, u64), [u64; 2]);
 pub struct Blocks {
     /// The block of a thread, along the modes of the tile.
     pub block: [u64; 2],
-    /// The copy from registers to shared memory.
-    pub put: VectorCopy<'static>,
+    /// The copy between registers and shared memory.
+    pub inner: VectorCopy<'static>,
     /// The byte permutes of all warps.
     pub permutes: u64,
     /// The number of choices of blocks and lanes, and of these with a swizzle, that were tried.
@@ -47,7 +50,8 @@ pub struct Blocks {
 /// A plan by blocks, with everything that it shares with plans without.
 pub(super) struct Turned {
     pub(super) blocks: Blocks,
-    pub(super) fetch: VectorCopy<'static>,
+    /// The copy between global memory and registers.
+    pub(super) outer: VectorCopy<'static>,
     pub(super) instruction: Instruction,
     pub(super) shared: ComposedLayout,
     pub(super) found: Found,
@@ -85,8 +89,9 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
     let turned = PlannedTile { order: tile.order.other(), pitch: None, ..*tile };
     let compact = turned.compact()?;
     let Ok(held) = Held::of(request.mma, request.operand) else { return Ok(None) };
-    let rows = Instruction::all(request.operand, tile.bits, request.abilities.matrices).filter(Instruction::is_of_rows);
-    let mut moving = rows.filter_map(|each| Some((each, each.access_to(&held, &turned, &compact).ok()?)));
+    let all = Instruction::all(request.operand, tile.bits, request.abilities.matrices);
+    let all = all.filter(|each| request.operand == Operand::C || each.is_of_rows());
+    let mut moving = all.filter_map(|each| Some((each, each.access_to(&held, &turned, &compact).ok()?)));
     let Some((instruction, reads)) = moving.next() else { return Ok(None) };
     let read = Pass::of(&reads, instruction.lanes(), tile.size()?)?;
     let search = Search { request, turned, compact, instruction, reads, read };
@@ -198,8 +203,9 @@ impl Search<'_, '_> {
             Err(PlanError::TooManyThreads { .. }) => return Ok(None),
             digits => digits?,
         };
-        let stored = self.stores(block[1], element)?;
-        let whole = block[1].max(div(WIDEST, element)?).trailing_zeros();
+        let stored = self.vectors(block[1])?;
+        let at_once = if self.instruction.is_of_rows() { div(WIDEST, element)? } else { self.reads.vector() };
+        let whole = block[1].max(at_once).trailing_zeros();
         let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));
         let mut found = None::<(Lanes, u64)>;
         digits.each_lanes(|lanes| {
@@ -214,7 +220,7 @@ impl Search<'_, '_> {
                 if put >= known {
                     return put;
                 }
-                put.saturating_add(conflicts(digits.turns_of_matrices(swizzle), self.read.phases))
+                put.saturating_add(self.conflicts(&digits, swizzle))
             });
             if found.is_none_or(|(_, fewest)| least < fewest) {
                 found = Some((lanes, least));
@@ -222,31 +228,36 @@ impl Search<'_, '_> {
             least > 0
         });
         let Some((lanes, conflicts)) = found else { return Ok(None) };
-        let turns = add(add(stored.phases, self.read.phases)?, conflicts)?;
-        let loads = self.stores(block[0], element)?.requests;
-        let issues = add(
-            add(loads, stored.requests)?,
-            add(permutes(&self.request.tile, self.request.threads)?, self.read.requests)?,
-        )?;
-        Ok(Some(Choice { block, lanes, turns, issues, conflicts }))
+        let (turns, issues) = self.least(block)?;
+        Ok(Some(Choice { block, lanes, turns: add(turns, conflicts)?, issues, conflicts }))
+    }
+
+    /// The conflicts of the instruction under a swizzle.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn conflicts(&self, digits: &Digits, swizzle: &Swizzle) -> u64 {
+        if self.instruction.is_of_rows() {
+            let turns = 1_u64 << digits.turns_of_matrices(swizzle);
+            return self.read.phases.saturating_mul(turns.saturating_sub(1));
+        }
+        self.reads.conflicts(swizzle, u64::MAX).unwrap_or(u64::MAX)
     }
 
     /// The turns and issues of a block without conflicts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn least(&self, block: [u64; 2]) -> Result<(u64, u64), PlanError> {
-        let element = self.request.tile.element()?;
-        let [loaded, stored] = [self.stores(block[0], element)?, self.stores(block[1], element)?];
-        let issues = add(
-            add(loaded.requests, stored.requests)?,
-            add(permutes(&self.request.tile, self.request.threads)?, self.read.requests)?,
-        )?;
+        let stored = self.vectors(block[1])?;
+        // C comes from registers; what follows the reads of shared memory is not counted.
+        let loads = if self.request.operand == Operand::C { 0 } else { self.vectors(block[0])?.requests };
+        let permutes = permutes(&self.request.tile, self.request.threads)?;
+        let issues = add(add(loads, stored.requests)?, add(permutes, self.read.requests)?)?;
         Ok((add(stored.phases, self.read.phases)?, issues))
     }
 
     /// The pass of vectors of so many elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn stores(&self, vector: u64, element: u64) -> Result<Pass, AlgebraError> {
-        Pass::of_vectors(vector, mul(vector, element)?, self.request.threads, self.request.tile.size()?)
+    fn vectors(&self, vector: u64) -> Result<Pass, PlanError> {
+        let (tile, threads) = (&self.request.tile, self.request.threads);
+        Ok(Pass::of_vectors(vector, mul(vector, tile.element()?)?, threads, tile.size()?)?)
     }
 
     /// The plan of a choice, counted.
@@ -255,9 +266,9 @@ impl Search<'_, '_> {
         let tile = &self.request.tile;
         let digits = Digits::of(tile, choice.block, self.request.threads)?;
         let threads = digits.layout(&choice.lanes, tile.order)?;
-        let fetch = copy(tile, choice.block, &threads, tile.order)?;
-        let put = copy(tile, choice.block, &threads, self.turned.order)?;
-        let vectors = put.access(tile, &self.compact)?;
+        let outer = copy(tile, choice.block, &threads, tile.order)?;
+        let inner = copy(tile, choice.block, &threads, self.turned.order)?;
+        let vectors = inner.access(tile, &self.compact)?;
         let reads = &self.reads;
         let (swizzle, swizzles) = shared::swizzle(&[vectors, *reads], true, self.request.is_brief)?;
         let stored = Pass::of(&vectors, self.request.threads, tile.size()?)?.under(&swizzle, &vectors)?;
@@ -270,13 +281,11 @@ impl Search<'_, '_> {
         let whole = shared::staged(&swizzle, &self.compact, self.request.stages)?;
         shared::check(&whole, &self.turned, self.request.stages, [&vectors, reads])?;
         let permutes = permutes(&self.request.tile, self.request.threads)?;
-        let loads = sub(sub(choice.issues, permutes)?, add(stored.requests, read.requests)?)?;
-        let issues = add(add(loads, stored.requests)?, add(permutes, read.requests)?)?;
-        let cost = Cost { sectors: fetch.sectors(tile)?, turns, issues, conflicts: choice.conflicts };
+        let cost = Cost { sectors: outer.sectors(tile)?, turns, issues: choice.issues, conflicts: choice.conflicts };
         let block = along_modes(tile.order, choice.block);
         Ok(Turned {
-            blocks: Blocks { block, put, permutes, candidates },
-            fetch,
+            blocks: Blocks { block, inner, permutes, candidates },
+            outer,
             instruction: self.instruction,
             shared: whole,
             found: Found { swizzle, passes: [stored, read], cost, swizzles },
