@@ -7,6 +7,8 @@
 //! **How.** For each block, lanes and swizzles are tried together, until a swizzle frees the blocks and the other side of conflicts, which is the rows of `ldmatrix`, or for C the
 //! widest stores from the registers of the MMA. Of the blocks with the fewest turns the one with the fewest issues is taken.
 
+use core::cell::Cell;
+
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Cost, Pass};
 use super::error::PlanError;
@@ -29,6 +31,8 @@ use crate::swizzle::Swizzle;
 const WIDEST: u64 = 16;
 const REGISTER: u64 = 4;
 
+/// The most swizzles without conflicts that are tried first.
+const FREE: usize = 64;
 /// The most blocks: a power of two from 1 to 16 along each mode.
 const BLOCKS: usize = 25;
 /// A block, and the turns and issues that it has at the least.
@@ -207,6 +211,11 @@ impl Search<'_, '_> {
         let at_once = if self.instruction.is_of_rows() { div(WIDEST, element)? } else { self.reads.vector() };
         let whole = block[1].max(at_once).trailing_zeros();
         let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));
+        let free = self.free(&digits, whole);
+        if let Some(lanes) = Self::without_conflicts(&digits, whole, &free, candidates) {
+            let (turns, issues) = self.least(block)?;
+            return Ok(Some(Choice { block, lanes, turns, issues, conflicts: 0 }));
+        }
         let mut found = None::<(Lanes, u64)>;
         digits.each_lanes(|lanes| {
             candidates[0] = candidates[0].saturating_add(1);
@@ -214,13 +223,16 @@ impl Search<'_, '_> {
             if conflicts(digits.least_turns(&lanes, whole), stored.phases) >= known {
                 return true;
             }
+            let fewest = Cell::new(known);
             let least = digits.least(whole, &mut candidates[1], |swizzle| {
                 let put = conflicts(digits.turns(&lanes, swizzle), stored.phases);
-                // No better than other lanes, whatever the reads cost.
-                if put >= known {
+                // No better than other lanes or swizzles, whatever the reads cost.
+                if put >= fewest.get() {
                     return put;
                 }
-                put.saturating_add(self.conflicts(&digits, swizzle))
+                let both = put.saturating_add(self.conflicts(&digits, swizzle, fewest.get().saturating_sub(put)));
+                fewest.set(both.min(fewest.get()));
+                both
             });
             if found.is_none_or(|(_, fewest)| least < fewest) {
                 found = Some((lanes, least));
@@ -232,14 +244,55 @@ impl Search<'_, '_> {
         Ok(Some(Choice { block, lanes, turns: add(turns, conflicts)?, issues, conflicts }))
     }
 
-    /// The conflicts of the instruction under a swizzle.
+    /// The swizzles that free the instruction of conflicts, as far as there is room.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn conflicts(&self, digits: &Digits, swizzle: &Swizzle) -> u64 {
+    fn free(&self, digits: &Digits, whole: u32) -> [Option<Swizzle>; FREE] {
+        let (mut free, mut count) = ([None; FREE], 0_usize);
+        let mut add = |swizzle: &Swizzle| {
+            if self.conflicts(digits, swizzle, 0) == 0
+                && let Some(slot) = free.get_mut(count)
+            {
+                *slot = Some(*swizzle);
+                count = count.saturating_add(1);
+            }
+            count < FREE
+        };
+        add(&Swizzle::IDENTITY);
+        digits.each_swizzle(whole, add);
+        free
+    }
+
+    /// The first lanes that one of these swizzles frees of conflicts.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn without_conflicts(
+        digits: &Digits,
+        whole: u32,
+        free: &[Option<Swizzle>; FREE],
+        candidates: &mut [u64; 2],
+    ) -> Option<Lanes> {
+        let mut found = None;
+        digits.each_lanes(|lanes| {
+            candidates[0] = candidates[0].saturating_add(1);
+            if digits.least_turns(&lanes, whole) == 0 {
+                let mut tried = free.iter().flatten().map(|swizzle| {
+                    candidates[1] = candidates[1].saturating_add(1);
+                    digits.turns(&lanes, swizzle)
+                });
+                found = tried.any(|turns| turns == 0).then_some(lanes);
+            }
+            found.is_none()
+        });
+        found
+    }
+
+    /// The conflicts of the instruction under a swizzle, counted up to just past `limit`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn conflicts(&self, digits: &Digits, swizzle: &Swizzle, limit: u64) -> u64 {
         if self.instruction.is_of_rows() {
             let turns = 1_u64 << digits.turns_of_matrices(swizzle);
             return self.read.phases.saturating_mul(turns.saturating_sub(1));
         }
-        self.reads.conflicts(swizzle, u64::MAX).unwrap_or(u64::MAX)
+        self.reads.conflicts(swizzle, limit).unwrap_or(u64::MAX)
     }
 
     /// The turns and issues of a block without conflicts.
