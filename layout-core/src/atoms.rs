@@ -52,7 +52,8 @@ pub use layouts::{
 pub use refused::{FirstCopy, FirstMma};
 pub use share::{
     All, CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, GlobalLayout, InSwizzle, Kept, KeptModes, KeptOf,
-    Partition, PartitionOf, Plain, Share, SharedLayout, SharedTile, SliceEntry, SliceOf, StaticCut, SwizzledShare,
+    Partition, PartitionOf, Plain, Share, SharedLayout, SharedSlices, SharedTile, SliceEntry, SliceOf, StaticCut,
+    SwizzledShare,
 };
 pub use tiled_copy::{CopyByMma, CopyByThreads, Destination, Retile, Source, StaticTiledCopy, ThreadCopy, TiledCopy};
 pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFrg, ThreadMma, TiledMma};

@@ -153,7 +153,7 @@ pub use types::profiled::{After, ExtentAt, Profiled, Start, StrideAt};
 pub use types::static_composed::StaticComposed;
 pub use types::static_layout::StaticLayout;
 pub use types::swizzled::Swizzled;
-pub use types::swizzled_from::SwizzledFrom;
+pub use types::swizzled_from::{SwizzledBy, SwizzledFrom};
 pub use types::tiler::{StaticTiler, Whole};
 pub use unroll::{unroll, unroll_by};
 
@@ -219,7 +219,7 @@ pub use types::sizes::Sizes;
 #[doc(hidden)]
 pub use types::static_operand::{StaticOperand, StaticStrided};
 #[doc(hidden)]
-pub use types::swizzled_from::WithinSwizzle;
+pub use types::swizzled_from::{StaticSwizzle, SwizzleBy, SwizzleOf, WithinSwizzle};
 #[doc(hidden)]
 pub use types::tiler::StaticTile;
 #[doc(hidden)]
@@ -238,9 +238,9 @@ pub mod bounds {
         Follow, HasFragment, HasMode, HasSize, Holds, Identity, Index, Integers, Itself, Join, JoinAll, LayoutOf, Leaf,
         Leaves, Locate, LocateFrom, Measured, ModeAt, Moves, NestsAs, Offsets, PairAs, PairModes, Place, PlainBits,
         Plus, Position, Profile, Project, ReadOnly, RecastBy, RecastTo, RunTimeLeaf, ScaledBy, Selection, Settle,
-        Slice, Space, StaticBases, StaticCoord, StaticIntTuple, StaticLeaf, StaticOperand, StaticStrided, StaticTile,
-        StepBy, StepsOf, Storage, Stored, StrideLeaf, SumAll, TileBy, Turn, TurnData, TypedLayout, Walk, WalkBy, Wide,
-        Widths, Within, WithinSwizzle, Written,
+        Slice, Space, StaticBases, StaticCoord, StaticIntTuple, StaticLeaf, StaticOperand, StaticStrided,
+        StaticSwizzle, StaticTile, StepBy, StepsOf, Storage, Stored, StrideLeaf, SumAll, TileBy, Turn, TurnData,
+        TypedLayout, Walk, WalkBy, Wide, Widths, Within, WithinSwizzle, Written,
     };
 }
 

@@ -17,7 +17,7 @@ mod copy;
 mod counting;
 mod divided;
 mod element;
-mod evaluated;
+pub(crate) mod evaluated;
 mod fragment;
 mod iter;
 mod lent;

@@ -1,7 +1,7 @@
 //! The machine code of the kernels: nothing is spilled, and a kernel indexed by layouts has the instructions of its twin
 //! written by hand.
 
-use layout_gpu_builder::{ARCHITECTURES, Assembler, Count, committed};
+use layout_gpu_builder::{ARCHITECTURES, Assembler, Count, checkout, committed};
 use std::sync::LazyLock;
 
 const TWINS: [(&str, &str); 4] = [
@@ -81,6 +81,68 @@ fn texts_have_the_counts_of_today() {
         let said = format!("`{kernel}`: {registers} registers and {instructions} instructions, both");
         assert!(include_str!("../../README.md").contains(&said), "the README has not: {said}");
     }
+}
+
+/// Kernels of the encoder and the decoder, with the instructions of CUDA by hand for `sm_80` and `sm_90a` (`models.cu`): in the main loop, or of all in a kernel without one.
+const MODELS: [(&str, &str, [usize; 2]); 6] = [
+    ("decoder", "gemv_w4", [66, 66]),
+    ("decoder", "attend", [248, 263]),
+    ("decoder", "rms_norm", [43, 43]),
+    ("encoder", "linear_f16", [73, 76]),
+    ("encoder", "attend", [219, 202]),
+    ("encoder", "add_norm", [271, 276]),
+];
+
+#[test]
+fn kernels_of_models_take_no_more_than_a_thirtieth_above_cuda_by_hand() {
+    let Ok(assembler) = Assembler::find() else { return };
+    let examples = checkout().expect("a checkout").join("examples");
+    for model in ["decoder", "encoder"] {
+        for (i, architecture) in ["sm_80", "sm_90a"].into_iter().enumerate() {
+            let path = examples.join(format!("{model}/kernels/ptx/{model}_kernels.{architecture}.ptx"));
+            let ptx = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let counts = assembler.count(&ptx, architecture).unwrap_or_else(|error| panic!("{architecture}: {error}"));
+            for (_, kernel, by_hand) in MODELS.iter().filter(|(of, ..)| *of == model) {
+                let count = count_of(&counts, kernel);
+                let ours = count.main_loop.as_ref().map_or(count.instructions, |found| found.instructions);
+                println!("{architecture} {kernel}: {ours}, by hand {}", by_hand[i]);
+                assert!(30 * ours <= 31 * by_hand[i], "{kernel} for {architecture}: {ours}, by hand {}", by_hand[i]);
+            }
+            let gemv = counts.iter().find(|count| count.name == "gemv_w4");
+            let wide = |count: &Count| count.operations.iter().filter(|name| name.starts_with("LDG.E.128")).count();
+            assert!(gemv.is_none_or(|count| wide(count) == 2), "two loads of 16 bytes of a row of x");
+        }
+    }
+}
+
+/// Rows of tables about Hopper's kernels, which have their columns in other orders: registers, instructions and those of the loop are among the numbers.
+#[test]
+fn tables_of_hopper_have_the_counts_of_today() {
+    let Ok(assembler) = Assembler::find() else { return };
+    let ptx = include_str!("../../examples/hopper/kernels/ptx/hopper_kernels.sm_90a.ptx");
+    let counts = assembler.count(ptx, "sm_90a").unwrap_or_else(|error| panic!("{error}"));
+    let results = include_str!("../../layout-gpu/RESULTS.md");
+    let tables = [
+        (include_str!("../../layout-core/guide/src/hopper.md"), "## What it costs"),
+        (include_str!("../../layout-core/guide/src/encoder.md"), "for `sm_90a`:"),
+        (results, "## Products on Hopper"),
+        (results, "### Attention beside ThunderKittens"),
+    ];
+    let after = |(text, heading)| str::split_once(text, heading).expect("a section").1.split("\n## ").next();
+    let mut rows = 0;
+    for row in tables.into_iter().filter_map(after).flat_map(str::lines) {
+        let Some((names, cells)) = row.strip_prefix("| ").and_then(|row| row.split_once(" | ")) else { continue };
+        let said = |number: usize| cells.split([' ', ',']).any(|word| word == number.to_string());
+        let is_of_row = |count: &&Count| names.contains(&format!("`{}`", count.name));
+        let has_numbers = cells.split(" | ").filter(|cell| cell.parse::<u32>().is_ok()).count() >= 3;
+        for count in counts.iter().filter(is_of_row).filter(|_| has_numbers) {
+            let main_loop = count.main_loop.as_ref().expect("a loop").instructions;
+            let all = [count.registers as usize, count.instructions, main_loop];
+            assert!(all.into_iter().all(said), "no longer {count}: {row}");
+            rows += 1;
+        }
+    }
+    assert!(rows >= 30, "{rows}");
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub use crate::operations::kept::{All, Kept, KeptModes, KeptOf, SliceEntry, Slic
 pub use partition::{
     CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, GlobalLayout, InSwizzle, Partition, PartitionOf, Plain,
 };
-pub use shared_layout::{SharedLayout, SharedTile};
+pub use shared_layout::{SharedLayout, SharedSlices, SharedTile};
 pub use swizzled::SwizzledShare;
 
 use positions::Positions;

@@ -10,7 +10,7 @@ use crate::coordinate::{SumAll, Zero};
 use crate::refusal::{answer, tried};
 use crate::symbolic::slice::IndicesOf;
 use crate::types::index::Index;
-use crate::types::static_layout::StaticLayout;
+use crate::types::static_composed::StaticComposed;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
 
@@ -159,7 +159,7 @@ macro_rules! tuple {
 each_rank! { tuple to 7 }
 
 operation! {
-    /// The modes `X` of `A`: a slice, without the amount to add to its offsets.
+    /// The modes `X` of `A`, of a swizzled `A` those inside: a slice, without the amount to add to its offsets.
     ///
     /// ```
     /// use layout_core::atoms::{All, Kept, KeptOf};
@@ -168,6 +168,6 @@ operation! {
     /// type Column = KeptOf<Stages, Kept<All, (Whole, u32, Whole), u32>>;
     /// assert_eq!(Column::new().to_string(), "(4,2):(8,32)");
     /// ```
-    KeptOf<A: StaticLayout, X: KeptModes> = tried(&Ok(keep(&A::VALUE, X::KEPT))), call Select.layout(&A::VALUE),
+    KeptOf<A: StaticComposed, X: KeptModes>, as plain = tried(&Ok(keep(A::COMPOSED.layout(), X::KEPT))), call Select.layout(A::COMPOSED.layout()),
         eg "select((4,8,2):(8,1,32), 0, 2)";
 }

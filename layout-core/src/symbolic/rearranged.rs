@@ -8,7 +8,7 @@ use crate::types::index::Index;
 use crate::types::layout::Layout;
 use crate::types::poison::Poison;
 use crate::types::swizzled::Swizzled;
-use crate::types::swizzled_from::SwizzledFrom;
+use crate::types::swizzled_from::{StaticSwizzle, SwizzledBy};
 use crate::types::tuples::each_rank;
 
 /// A layout that has the rearrangement `V`: [`Selecting`], [`Grouping`], [`Flattening`], [`Turning`], [`Appending`].
@@ -105,10 +105,8 @@ impl<V, const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L
     }
 }
 
-impl<V, const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Rearrange<V>> Rearrange<V>
-    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
-{
-    type Rearranged = SwizzledFrom<BITS, BASE, SHIFT, I, L::Rearranged>;
+impl<V, W: StaticSwizzle, I: Index, L: Rearrange<V>> Rearrange<V> for SwizzledBy<W, I, L> {
+    type Rearranged = SwizzledBy<W, I, L::Rearranged>;
 
     #[inline(always)]
     fn rearrange(self, by: V) -> Self::Rearranged {

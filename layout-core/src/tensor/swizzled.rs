@@ -14,7 +14,7 @@ use crate::types::index::Index;
 use crate::types::integers::Integers;
 use crate::types::layout::Layout;
 use crate::types::swizzled::Swizzled;
-use crate::types::swizzled_from::{SwizzledFrom, WithinSwizzle};
+use crate::types::swizzled_from::{StaticSwizzle, SwizzledBy, WithinSwizzle};
 use crate::types::tiler::StaticTile;
 
 /// The data of a tensor whose layout is `Z`, at a part of the layout inside, `M`.
@@ -183,5 +183,5 @@ macro_rules! swizzled {
 
 swizzled! {
     [const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64] Swizzled<BITS, BASE, SHIFT, OFFSET>;
-    [const BITS: u32, const BASE: u32, const SHIFT: i32, J: Index] SwizzledFrom<BITS, BASE, SHIFT, J> hidden;
+    [W: StaticSwizzle, J: Index] SwizzledBy<W, J> hidden;
 }

@@ -12,7 +12,7 @@ use crate::types::layout::Layout;
 use crate::types::poison::Poison;
 use crate::types::sealed::Sealed;
 use crate::types::swizzled::Swizzled;
-use crate::types::swizzled_from::SwizzledFrom;
+use crate::types::swizzled_from::{StaticSwizzle, SwizzledBy};
 
 /// A layout of any kind as a value: an [`AnyLayout`], swizzled or not, and operations on them.
 ///
@@ -80,9 +80,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout + fmt::Display> AnyComposed
-    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
-{
+impl<W: StaticSwizzle, I: Index, L: AnyLayout + fmt::Display> AnyComposed for SwizzledBy<W, I, L> {
     const KNOWN: Option<ComposedLayout> = None;
 
     fn to_composed(self) -> ComposedLayout {

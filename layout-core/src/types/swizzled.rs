@@ -235,17 +235,21 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
         Some(layout) => Some(count(answer(ComposedLayout::new(Self::SWIZZLE, OFFSET, &layout).cosize()))),
         None => None,
     };
-    /// One less than the size of the aligned blocks that stay in place.
-    const WITHIN: usize = match Self::SWIZZLE.z_mask() {
+}
+
+/// One less than the size of the aligned blocks that a swizzle keeps in place.
+#[inline]
+pub(crate) const fn within_block(swizzle: Swizzle) -> usize {
+    match swizzle.z_mask() {
         0 => 0,
         mask => count(u64::MAX >> mask.leading_zeros()),
-    };
-
-    /// The end of the block that offset `last` lies in.
-    #[inline(always)]
-    pub(crate) const fn end_of_block(last: usize) -> usize {
-        (last | Self::WITHIN).saturating_add(1)
     }
+}
+
+/// The end of such a block in which offset `last` lies.
+#[inline(always)]
+pub(crate) const fn end_of_block(within: usize, last: usize) -> usize {
+    (last | within).saturating_add(1)
 }
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Itself<Self>
@@ -276,10 +280,11 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
 
     #[inline(always)]
     fn cosize(self) -> usize {
-        match const { Self::STATIC_COSIZE } {
-            Some(cosize) => cosize,
-            None => Self::end_of_block((self.layout.cosize() - 1).saturating_add(const { count(OFFSET) })),
+        if let Some(cosize) = const { Self::STATIC_COSIZE } {
+            return cosize;
         }
+        let last = (self.layout.cosize() - 1).saturating_add(const { count(OFFSET) });
+        end_of_block(const { within_block(Self::SWIZZLE) }, last)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Swizzled layouts from a start on that is known only at run time.
 
 use core::fmt;
+use core::marker::PhantomData;
 
 use layout_algebra::Swizzle;
 
@@ -9,8 +10,8 @@ use crate::types::any_layout::{AnyLayout, Evaluate, HasSize, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
-use crate::types::static_composed::{is_felt, shifted};
-use crate::types::swizzled::Swizzled;
+use crate::types::static_composed::{StaticComposed, is_felt, shifted};
+use crate::types::swizzled::{Swizzled, end_of_block, within_block};
 
 /// The layout `Sw<BITS,BASE,SHIFT> o start o L`, whose start, an `I`, is stored: the rest of a [`Swizzled`] layout after some of
 /// its modes are fixed.
@@ -25,22 +26,50 @@ use crate::types::swizzled::Swizzled;
 /// assert_eq!([0_u32, 1, 2, 3].map(|j| column.offset(j)), [0_u32, 1, 2, 3].map(|j| rows.offset((1, j))));
 /// assert_eq!(column.to_string(), "Sw<2,0,2> o 4 o 4:1");
 /// ```
+pub type SwizzledFrom<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> =
+    SwizzledBy<SwizzleBy<BITS, BASE, SHIFT>, I, L>;
+
+/// The layout `L` from a start on, an `I`, within the swizzle that a type says: [`SwizzleBy`] its numbers, or [`SwizzleOf`] a layout known at compile time. Its names are
+/// [`SwizzledFrom`] and what the slice of a tensor returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct SwizzledFrom<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> {
+pub struct SwizzledBy<W, I, L> {
     start: I,
     layout: L,
+    swizzle: PhantomData<W>,
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> Sealed for SwizzledFrom<BITS, BASE, SHIFT, I, L> {}
+/// A swizzle as a type.
+pub trait StaticSwizzle: Copy + 'static {
+    /// The swizzle.
+    const SWIZZLE: Swizzle;
+}
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> SwizzledFrom<BITS, BASE, SHIFT, I, L> {
-    pub(crate) const SWIZZLE: Swizzle = Swizzled::<BITS, BASE, SHIFT, 0, L>::SWIZZLE;
+/// The swizzle of these numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SwizzleBy<const BITS: u32, const BASE: u32, const SHIFT: i32>;
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32> StaticSwizzle for SwizzleBy<BITS, BASE, SHIFT> {
+    const SWIZZLE: Swizzle = Swizzled::<BITS, BASE, SHIFT, 0, ()>::SWIZZLE;
+}
+
+/// The swizzle of a layout of which only traits are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SwizzleOf<Z>(PhantomData<Z>);
+
+impl<Z: StaticComposed + 'static> StaticSwizzle for SwizzleOf<Z> {
+    const SWIZZLE: Swizzle = Z::COMPOSED.swizzle();
+}
+
+impl<W, I, L> Sealed for SwizzledBy<W, I, L> {}
+
+impl<W: StaticSwizzle, I: Index, L: Copy> SwizzledBy<W, I, L> {
+    pub(crate) const SWIZZLE: Swizzle = W::SWIZZLE;
 
     /// `layout`, from `start` on, swizzled.
     #[must_use]
     #[inline(always)]
     pub const fn new(start: I, layout: L) -> Self {
-        Self { start, layout }
+        Self { start, layout, swizzle: PhantomData }
     }
 
     /// The layout inside, before it is moved and swizzled.
@@ -59,14 +88,14 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> Swiz
 
     /// The start and the swizzle around another layout.
     #[inline(always)]
-    pub(crate) fn around<M>(self, change: impl FnOnce(L) -> M) -> SwizzledFrom<BITS, BASE, SHIFT, I, M> {
-        SwizzledFrom { start: self.start, layout: change(self.layout) }
+    pub(crate) fn around<M>(self, change: impl FnOnce(L) -> M) -> SwizzledBy<W, I, M> {
+        SwizzledBy { start: self.start, layout: change(self.layout), swizzle: PhantomData }
     }
 
     /// Another layout, moved by `offset`, within the same swizzle.
     #[inline(always)]
-    pub(crate) fn moved<M: Copy>(self, offset: usize, layout: M) -> SwizzledFrom<BITS, BASE, SHIFT, usize, M> {
-        SwizzledFrom { start: self.start.to_usize() + offset, layout }
+    pub(crate) fn moved<M: Copy>(self, offset: usize, layout: M) -> SwizzledBy<W, usize, M> {
+        SwizzledBy { start: self.start.to_usize() + offset, layout, swizzle: PhantomData }
     }
 
     /// The offset of a coordinate.
@@ -80,20 +109,18 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> Swiz
         if const { !is_felt(Self::SWIZZLE, <X::Index as Index>::MAX) } {
             return moved;
         }
-        moved ^ shifted(moved & X::Index::truncated(const { Self::SWIZZLE.y_mask() }), SHIFT)
+        moved ^ shifted(moved & X::Index::truncated(const { Self::SWIZZLE.y_mask() }), const { Self::SWIZZLE.shift() })
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> Itself<Self> for SwizzledFrom<BITS, BASE, SHIFT, I, L> {
+impl<W, I, L> Itself<Self> for SwizzledBy<W, I, L> {
     #[inline(always)]
     fn itself(self) -> Self {
         self
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout> HasSize
-    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
-{
+impl<W: StaticSwizzle, I: Index, L: AnyLayout> HasSize for SwizzledBy<W, I, L> {
     #[inline(always)]
     fn coordinate_count(self) -> usize {
         self.layout.size()
@@ -101,23 +128,18 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout>
 }
 
 /// The cosize is that of the whole blocks that the swizzle keeps in place: no offset is past it.
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout> Measured
-    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
-{
+impl<W: StaticSwizzle, I: Index, L: AnyLayout> Measured for SwizzledBy<W, I, L> {
     const KNOWN_SIZE: Option<usize> = L::KNOWN_SIZE;
     const SIZES: Sizes = L::SIZES;
 
     #[inline(always)]
     fn cosize(self) -> usize {
-        Swizzled::<BITS, BASE, SHIFT, 0, L>::end_of_block(
-            (self.layout.cosize() - 1).saturating_add(self.start.to_usize()),
-        )
+        let last = (self.layout.cosize() - 1).saturating_add(self.start.to_usize());
+        end_of_block(const { within_block(W::SWIZZLE) }, last)
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout + Evaluate<X>, X: Coord> Evaluate<X>
-    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
-{
+impl<W: StaticSwizzle, I: Index, L: AnyLayout + Evaluate<X>, X: Coord> Evaluate<X> for SwizzledBy<W, I, L> {
     const FITS: () = <L as Evaluate<X>>::FITS;
 
     #[inline(always)]
@@ -132,18 +154,14 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout 
 }
 
 /// `Sw<…> o start o layout`.
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy + fmt::Display> fmt::Display
-    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
-{
+impl<W: StaticSwizzle, I: Index, L: Copy + fmt::Display> fmt::Display for SwizzledBy<W, I, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} o {} o ", Self::SWIZZLE, self.start.to_usize())?;
         self.layout.fmt(f)
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy + fmt::Display> fmt::Debug
-    for SwizzledFrom<BITS, BASE, SHIFT, I, L>
-{
+impl<W: StaticSwizzle, I: Index, L: Copy + fmt::Display> fmt::Debug for SwizzledBy<W, I, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -187,15 +205,13 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
                 "the offset within the swizzle does not fit in the coordinate's index type, `u32`"
             );
         };
-        SwizzledFrom { start: I::truncated(OFFSET) + offset, layout }
+        SwizzledFrom::new(I::truncated(OFFSET) + offset, layout)
     }
 }
 
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, J: Index, L: Copy> WithinSwizzle
-    for SwizzledFrom<BITS, BASE, SHIFT, J, L>
-{
+impl<W: StaticSwizzle, J: Index, L: Copy> WithinSwizzle for SwizzledBy<W, J, L> {
     type Inside = L;
-    type From<I: Index, M: Copy> = SwizzledFrom<BITS, BASE, SHIFT, I, M>;
+    type From<I: Index, M: Copy> = SwizzledBy<W, I, M>;
 
     #[inline(always)]
     fn inside(self) -> L {
@@ -204,6 +220,6 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, J: Index, L: Copy> With
 
     #[inline(always)]
     fn from<I: Index, M: Copy>(self, offset: I, layout: M) -> Self::From<I, M> {
-        SwizzledFrom { start: I::truncated(self.start.to_usize() as u64) + offset, layout }
+        SwizzledBy::new(I::truncated(self.start.to_usize() as u64) + offset, layout)
     }
 }

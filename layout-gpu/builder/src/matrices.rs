@@ -87,12 +87,14 @@ fn by_shared<'a, 'b>(line: &str, address: &'b mut Address<'a>) -> Option<(&'b mu
     })
 }
 
-/// Returns true if the first operand of the line has the register: one of them, in braces.
+/// Returns true if the first operand of the line has the register, one of them in braces; of several statements, if any names it.
 fn writes(line: &str, register: &str) -> bool {
-    let operands =
-        line.split_once(|letter: char| letter.is_ascii_whitespace()).map_or("", |(_, operands)| operands.trim_start());
+    let is_one = !line.starts_with('{') && line.matches(';').count() < 2;
+    let operands = if is_one { line.split_once(|letter: char| letter.is_ascii_whitespace()) } else { Some(("", line)) };
+    let operands = operands.map_or("", |(_, operands)| operands.trim_start());
     let end = if operands.starts_with('{') { operands.find('}') } else { operands.find(',') };
-    words(&operands[..end.unwrap_or(operands.len())]).any(|word| word == register)
+    let written = operands.get(..end.filter(|_| is_one).unwrap_or(operands.len())).unwrap_or_default();
+    words(written).any(|word| word == register)
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
@@ -138,6 +140,9 @@ mod tests {
             "\tadd.s64 \t%rd1, %rd1, 16;\n",
             "\tld.v2.b64 \t{%rd7, %rd1}, [%rd9];\n",
             "\tmov.b64 \t%rd2, %rd8;\n",
+            "\t@%p1 mov.b64 \t%rd1, %rd8;\n",
+            "\t{ .reg .b32 t; mov.b32 t, 1; cvt.u64.u32 %rd1, t; }\n",
+            "\tmov.b32 %r7, 1; cvt.u64.u32 %rd1, %r7;\n",
             "$L__BB0_1:\n",
             "\t@%p1 bra \t$L__BB0_1;\n",
         ];

@@ -147,6 +147,8 @@ mod note;
 mod order;
 mod parse;
 mod program;
+#[cfg(test)]
+mod random;
 mod registers;
 mod report;
 mod shape;

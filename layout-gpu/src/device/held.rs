@@ -2,6 +2,7 @@
 
 use core::arch::asm;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 use layout_core::{Count, Elements, StaticLayout, Tensor, unroll_by};
 
@@ -40,7 +41,7 @@ macro_rules! held {
             unsafe fn get<R: Copy>(&self, first: usize) -> R {
                 debug_assert!(first + size_of::<R>() / size_of::<T>() <= self.len(), "past the end of a fragment");
                 // SAFETY: the caller's promise.
-                unsafe { self.as_ptr().add(first).cast::<R>().read_unaligned() }
+                unsafe { read_words(self.as_ptr().add(first).cast()) }
             }
         }
     )*};
@@ -53,8 +54,54 @@ impl<T: Copy> HeldMut for &mut [T] {
     unsafe fn put<R: Copy>(&mut self, first: usize, registers: R) {
         debug_assert!(first + size_of::<R>() / size_of::<T>() <= self.len(), "past the end of a fragment");
         // SAFETY: the caller's promise.
-        unsafe { self.as_mut_ptr().add(first).cast::<R>().write_unaligned(registers) }
+        unsafe { write_words(self.as_mut_ptr().add(first).cast(), registers) }
     }
+}
+
+/// The words of registers of 32 bits; 0 for others.
+struct Words<R>(PhantomData<R>);
+
+impl<R> Count for Words<R> {
+    const COUNT: usize = if align_of::<R>() == align_of::<u32>() { size_of::<R>() / size_of::<u32>() } else { 0 };
+}
+
+/// Reads registers one by one: two at once are a number of 64 bits to the compiler, which then loads memory in such halves that it copies to a fragment.
+///
+/// # Safety
+/// The bytes may be read, and are an `R`.
+#[inline(always)]
+unsafe fn read_words<R: Copy>(from: *const R) -> R {
+    if Words::<R>::COUNT == 0 {
+        // SAFETY: the caller's promise.
+        return unsafe { from.read_unaligned() };
+    }
+    let mut registers = MaybeUninit::<R>::uninit();
+    let (from, to) = (from.cast::<u32>(), registers.as_mut_ptr().cast::<u32>());
+    unroll_by::<Words<R>>(
+        #[inline(always)]
+        // SAFETY: a word of both.
+        |i| unsafe { to.add(i).write(from.add(i).read_unaligned()) },
+    );
+    // SAFETY: all words are written.
+    unsafe { registers.assume_init() }
+}
+
+/// Writes registers one by one, as [`read_words`] reads them.
+///
+/// # Safety
+/// The bytes may be written.
+#[inline(always)]
+unsafe fn write_words<R: Copy>(to: *mut R, registers: R) {
+    if Words::<R>::COUNT == 0 {
+        // SAFETY: the caller's promise.
+        return unsafe { to.write_unaligned(registers) };
+    }
+    let (from, to) = ((&raw const registers).cast::<u32>(), to.cast::<u32>());
+    unroll_by::<Words<R>>(
+        #[inline(always)]
+        // SAFETY: a word of both.
+        |i| unsafe { to.add(i).write_unaligned(from.add(i).read()) },
+    );
 }
 
 /// The elements of a layout.

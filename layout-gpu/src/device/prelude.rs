@@ -16,4 +16,4 @@ pub use super::{
 pub use super::{copy, copy_if, copy_or_zero, gemm};
 pub use crate::dynamic_shared;
 #[cfg(feature = "atoms")]
-pub use layout_core::atoms::{GlobalLayout, SharedLayout, SharedTile, StaticTiledCopy, StaticTiledMma};
+pub use layout_core::atoms::{GlobalLayout, SharedLayout, SharedSlices, SharedTile, StaticTiledCopy, StaticTiledMma};

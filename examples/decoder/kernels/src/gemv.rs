@@ -18,7 +18,7 @@ use layout_gpu::device::prelude::*;
 use layout_gpu::device::{F16x2, load_nc_once, swiglu, unpack_i4_f16};
 use layout_gpu::{Layout, unroll_by};
 
-use crate::weights::{Grouped, RowScales, Weights};
+use crate::weights::{Grouped, RowPairs, Weights};
 
 layout! {
     /// (row, sequence, warp) of sums in shared memory.
@@ -46,7 +46,7 @@ struct Sizes {
 /// Computes this block's 16 rows of the product with each weight, and calls `finish` with a row, a sequence and its sums, a thread each.
 ///
 /// # Safety
-/// The weights have the block's rows of `k` numbers, `k` a multiple of 64; `x` has `sequences` rows of `k`, at most 8, aligned to 16 bytes. All
+/// The weights have the block's rows of `k` numbers, `k` a multiple of 64, and scales aligned to 4 bytes; `x` has `sequences` rows of `k`, at most 8, aligned to 16 bytes. All
 /// threads of a block of 128 come.
 #[inline(always)]
 unsafe fn gemv<W: Weights, const PARTS: usize>(
@@ -77,7 +77,9 @@ unsafe fn gemv<W: Weights, const PARTS: usize>(
             |group| {
                 let at = (Whole, Whole, Whole, W::Groups as u32 * step + group as u32);
                 // SAFETY: rows below the sequences are inside.
-                unsafe { copy_if(W::LoadX, &from.slice(at), &mut of_x.retile(b.tensor_mut()), |_| is_there) };
+                if is_there {
+                    unsafe { copy(W::LoadX, &from.slice(at), &mut of_x.retile(b.tensor_mut())) };
+                }
                 unroll::<PARTS>(
                     #[inline(always)]
                     |part| {
@@ -90,16 +92,17 @@ unsafe fn gemv<W: Weights, const PARTS: usize>(
                             },
                         );
                         let mut sums = Fragment::<f32, W::Sums>::default();
-                        let scales = weights[part].scales.wrapping_add(16 * (W::Groups * tile + group));
-                        let scales = of_c.partition_c(Tensor::new(scales, RowScales));
-                        // SAFETY: all lanes are here; the weight has a scale for each row.
-                        unsafe {
+                        let scales = weights[part].scales.cast::<F16x2>().wrapping_add(8 * (W::Groups * tile + group));
+                        let scales = of_c.partition_c(Tensor::new(scales, RowPairs));
+                        // SAFETY: all lanes are here; the weight has scales for each two rows, those of a lane.
+                        let scales = unsafe {
                             gemm(W::Mma, &mut sums.tensor_mut(), &a.tensor(), &b.tensor());
-                            totals[part].tensor_mut().update(
-                                #[inline(always)]
-                                |i, total| *total = fma(sums.tensor()[i], scales.read(i).to_f32(), *total),
-                            );
-                        }
+                            scales.read(0_u32).to_f32()
+                        };
+                        totals[part].tensor_mut().update(
+                            #[inline(always)]
+                            |i, total| *total = fma(sums.tensor()[i], scales[i / 2], *total),
+                        );
                     },
                 );
             },

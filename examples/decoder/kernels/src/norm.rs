@@ -38,11 +38,13 @@ pub unsafe extern "ptx-kernel" fn rms_norm(columns: u32, epsilon: f32, x: *const
     let steps = columns.div_ceil(512);
 
     let mut squares = 0.0;
-    for step in 0..steps {
+    let mut step = 0;
+    while step < steps {
         let (part, mut held) = ((Whole, Whole, Whole, step), Four::default());
         // SAFETY: inside the row.
         unsafe { copy_if(Wide, &x.slice(part), &mut held.tensor_mut(), which.slice(part).within((1, columns))) };
         unroll::<4>(|i| squares = fma(held.tensor()[i], held.tensor()[i], squares));
+        step += 1;
     }
     // SAFETY: a word for each warp; all threads come.
     let squares = unsafe { block_reduce::<4, _>(words, squares, |a, b| a + b) };

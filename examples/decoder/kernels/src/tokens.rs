@@ -86,12 +86,14 @@ pub unsafe fn each_four(columns: u32, row: *const f32, mut take: impl FnMut([f32
     let mine = Wide.get_slice(thread_idx().x);
     let from = mine.partition_s(Tensor::new(row, Layout::of(shape, (C::<0>, C::<1>))).local_tile(tile, at));
     let which = mine.partition_s(Tensor::identity(shape).local_tile(tile, at));
-    for step in 0..columns.div_ceil(512) {
+    let (mut step, steps) = (0, columns.div_ceil(512));
+    while step < steps {
         let (part, mut held) = ((Whole, Whole, Whole, step), Four::filled(f32::NEG_INFINITY));
         let which = which.slice(part);
         // SAFETY: inside the row.
         unsafe { copy_if(Wide, &from.slice(part), &mut held.tensor_mut(), which.within((1, columns))) };
         take([0_u32, 1, 2, 3].map(|i| held.tensor()[i]), which.at(0_u32).1);
+        step += 1;
     }
 }
 

@@ -43,4 +43,6 @@ layout! {
 layout! {
     /// (row, column of C) to the scale of a row: rows `r` and `r + 8`, which are a lane's, stand together.
     pub RowScales = ((8,2),8):((2,1),0);
+    /// (row, column of C) to the pair of scales, of rows `r` and `r + 8`.
+    pub RowPairs = ((8,2),8):((1,0),0);
 }

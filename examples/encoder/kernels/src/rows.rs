@@ -63,9 +63,9 @@ unsafe fn add(held: &mut Row, row: *const f32) {
 #[inline(always)]
 unsafe fn write_normalized(mut x: Row, row: u32, norm: Norm, (wide, narrowed): (*mut f32, *mut F16)) {
     // SAFETY: all lanes are here.
-    let mean = unsafe { of_row(&x, |x| x) } / HIDDEN as f32;
+    let mean = unsafe { of_row(&x, |x, sum| sum + x) } / HIDDEN as f32;
     // SAFETY: as above.
-    let variance = unsafe { of_row(&x, |x| (x - mean) * (x - mean)) } / HIDDEN as f32;
+    let variance = unsafe { of_row(&x, |x, sum| fma(x - mean, x - mean, sum)) } / HIDDEN as f32;
     let scale = rsqrt(variance + norm.epsilon);
     // SAFETY: the caller's promise.
     let (weight, bias) = unsafe { (load(norm.weight), load(norm.bias)) };
@@ -93,16 +93,16 @@ struct Norm {
     epsilon: f32,
 }
 
-/// Adds `f` of all elements of the warp's row.
+/// Sums all elements of the warp's row: `f` adds an element's part to a sum.
 ///
 /// # Safety
 /// All lanes of the warp call it together.
 #[inline(always)]
-unsafe fn of_row(x: &Row, f: impl Fn(f32) -> f32) -> f32 {
+unsafe fn of_row(x: &Row, f: impl Fn(f32, f32) -> f32) -> f32 {
     let mut sum = 0.0;
     unroll::<12>(
         #[inline(always)]
-        |i| sum += f(x.tensor()[i]),
+        |i| sum = f(x.tensor()[i], sum),
     );
     // SAFETY: the caller's promise.
     unsafe { warp_sum(sum) }

@@ -6,6 +6,8 @@
 //!     ….plus(matrix)                   and the elements of a matrix like C, copied while the products run
 //! ```
 
+use core::arch::asm;
+
 use layout_gpu::device::hopper::{Map, Mbarrier, Place};
 use layout_gpu::device::prelude::*;
 use layout_gpu::device::{Epilogue, elements, finish_pairs};
@@ -43,17 +45,26 @@ pub trait Finish: Copy {
         let _ = (sums, place);
     }
 
-    /// Replaces the sums of the tile with this number by what leaves.
+    /// Replaces the sums of the tile with this number by what leaves; `thread` counts those of the consumer.
     ///
     /// # Safety
     /// Same conditions as [`begin`](Self::begin), which was called before, and whose copy has come if it [reads](Self::READS).
     #[inline(always)]
-    unsafe fn finish(self, sums: &mut Fragment<f32, Sums>, tile: Tile, place: (u32, u32)) {
-        let _ = (sums, tile, place);
+    unsafe fn finish(self, sums: &mut Fragment<f32, Sums>, tile: Tile, thread: u32, place: (u32, u32)) {
+        let _ = (sums, tile, thread, place);
     }
 }
 
 impl Finish for () {}
+
+/// Returns a thread's number in a way that hides from the compiler which it is: addresses made from it are made here, and not kept in registers while the
+/// products run.
+#[inline(always)]
+pub fn made_here(mut thread: u32) -> u32 {
+    // SAFETY: a comment.
+    unsafe { asm!("// {}", inout(reg32) thread, options(nomem, nostack, preserves_flags)) };
+    thread
+}
 
 /// The start and the end of sums, for C of a shape.
 #[derive(Clone, Copy)]
@@ -98,7 +109,7 @@ impl<S: Epilogue, E: Epilogue> Finish for Finished<S, E> {
     }
 
     #[inline(always)]
-    unsafe fn finish(self, sums: &mut Fragment<f32, Sums>, _: Tile, place: (u32, u32)) {
+    unsafe fn finish(self, sums: &mut Fragment<f32, Sums>, _: Tile, _: u32, place: (u32, u32)) {
         // SAFETY: the caller's promise.
         unsafe { self.by(sums, place, self.end) };
     }
@@ -124,8 +135,8 @@ impl<S: Epilogue, E: Epilogue> Finish for AddedTo<S, E> {
     }
 
     #[inline(always)]
-    unsafe fn finish(self, sums: &mut Fragment<f32, Sums>, tile: Tile, place: (u32, u32)) {
-        let (mine, mut there) = (LoadC.get_slice(thread_idx().x % 128), Fragment::<BF16, Sums>::default());
+    unsafe fn finish(self, sums: &mut Fragment<f32, Sums>, tile: Tile, thread: u32, place: (u32, u32)) {
+        let (mine, mut there) = (LoadC.get_slice(thread), Fragment::<BF16, Sums>::default());
         // SAFETY: the caller's promise: the tile has come, and all threads of the warp group are here.
         unsafe {
             copy(LoadC, &mine.partition_s(tile), &mut mine.retile(there.tensor_mut()));

@@ -17,7 +17,7 @@ use layout_gpu::device::{Epilogue, Sum, columns, gelu, narrow};
 use layout_gpu::{Batches, Raster, TensorMap};
 
 use crate::factors::{Bytes, Columns, Factors, Lies, Rows};
-use crate::finish::{Finish, Finished};
+use crate::finish::{Finish, Finished, made_here};
 use crate::spread::{At, Dealt, Grouped, OneMatrix, Part, Spread};
 use crate::store::Sums;
 use crate::tiles::C::Put;
@@ -88,7 +88,7 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                 let (t, mut read) = (thread_idx().x % 128, stages.read());
                 let of_a = tiles_a.operands(<F::A as Lies>::OfGroup::default(), group);
                 let of_b = tiles_b.operands(<F::B as Lies>::B::default(), 0);
-                let (out, mine) = (tiles_c.at(group), Put.get_slice(t));
+                let out = tiles_c.at(group);
                 let (came, mut phase) = (came(group), Phase::FIRST);
                 spread.for_each(
                     steps,
@@ -133,7 +133,9 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                             }
                             group_barrier(1 + group, 128);
                         }
-                        finish.finish(&mut sums, out, (row / 64, column));
+                        let t = if E::READS { made_here(t) } else { t };
+                        finish.finish(&mut sums, out, t, (row / 64, column));
+                        let mine = Put.get_slice(t);
                         let mut halves = Fragment::<BF16, Sums>::default();
                         narrow(&sums.tensor(), &mut halves.tensor_mut());
                         copy(Put, &mine.retile(halves.tensor()), &mut mine.partition_d(out));

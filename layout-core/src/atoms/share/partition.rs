@@ -19,7 +19,7 @@ use crate::types::integers::Integers;
 use crate::types::layout::Layout;
 use crate::types::static_composed::StaticComposed;
 use crate::types::swizzled::Swizzled;
-use crate::types::swizzled_from::SwizzledFrom;
+use crate::types::swizzled_from::{StaticSwizzle, SwizzledBy};
 use crate::types::tuples::each_rank;
 
 /// A tensor that can be cut by `K`, an operand of a tiled MMA or a side of a tiled copy, into parts of threads counted in `I`.
@@ -81,7 +81,7 @@ impl<const B: u32, const M: u32, const S: i32, const O: u64, L: AnyLayout> Cutta
     type How = InSwizzle;
 }
 
-impl<const B: u32, const M: u32, const S: i32, J: Index, L: AnyLayout> Cuttable for SwizzledFrom<B, M, S, J, L> {
+impl<W: StaticSwizzle, J: Index, L: AnyLayout> Cuttable for SwizzledBy<W, J, L> {
     type How = FromSwizzle;
 }
 
@@ -164,21 +164,20 @@ impl<P: Elements, Z: StaticComposed, K: StaticCut, R: StaticRounding, I: Index> 
     }
 }
 
-impl<P: Elements, const B: u32, const M: u32, const S: i32, J: Index, L, K, R, I>
-    Cuts<P, SwizzledFrom<B, M, S, J, L>, K, R, I> for FromSwizzle
+impl<P: Elements, W: StaticSwizzle, J: Index, L, K, R, I> Cuts<P, SwizzledBy<W, J, L>, K, R, I> for FromSwizzle
 where
     L: AnyLayout,
     K: StaticCut,
     R: StaticRounding,
     I: Index,
 {
-    type Part = Tensor<P, SwizzledFrom<B, M, S, usize, Share<K, L, R>>>;
+    type Part = Tensor<P, SwizzledBy<W, usize, Share<K, L, R>>>;
     const FITS: () = {
         let _ = Unsliced::<K, L, R>::CUT;
     };
 
     #[inline(always)]
-    fn part_of(tensor: Tensor<P, SwizzledFrom<B, M, S, J, L>>, thread: I) -> Self::Part {
+    fn part_of(tensor: Tensor<P, SwizzledBy<W, J, L>>, thread: I) -> Self::Part {
         let share = Share::of(tensor.layout().layout());
         let layout = tensor.layout().moved(share.start(thread), share);
         tensor.through(layout)

@@ -4,9 +4,10 @@ use super::{Share, StaticCut};
 use crate::operations::StaticRounding;
 use crate::operations::kept::{Kept, KeptModes, SliceOf};
 use crate::tensor::slice::begins_inside;
-use crate::tensor::{Storage, Tensor};
+use crate::tensor::{Counting, Storage, Tensor};
 use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::index::Index;
+use crate::types::swizzled_from::{StaticSwizzle, SwizzledBy};
 
 impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {
     /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode: for a part in tiles along k, or in stages, one of them.
@@ -35,5 +36,23 @@ impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, S
         begins_inside::<P, usize, _>(const { &<Share<K, L, R, X> as Measured>::SIZES }, coord.first());
         let layout = self.layout();
         self.part_at(layout.reach(coord.first()), layout.keep())
+    }
+}
+
+impl<P, W: StaticSwizzle, J: Index, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes>
+    Tensor<P, SwizzledBy<W, J, Share<K, L, R, X>>>
+{
+    /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode, as for a part of a plain tensor.
+    #[must_use]
+    #[inline(always)]
+    #[track_caller]
+    pub fn slice<Y: SliceOf<I>, I: Index>(
+        self,
+        coord: Y,
+    ) -> Tensor<P, SwizzledBy<W, usize, Share<K, L, R, Kept<X, Y, I>>>> {
+        let () = <Share<K, L, R, X> as Evaluate<Y::First>>::FITS;
+        begins_inside::<Counting, usize, _>(const { &<Share<K, L, R, X> as Measured>::SIZES }, coord.first());
+        let (whole, share) = (self.layout(), self.layout().layout());
+        self.through(whole.moved(share.reach(coord.first()), share.keep()))
     }
 }

@@ -239,17 +239,8 @@ fn fused_wide([a, b, c]: [&[u32; LANES]; 3]) -> [u32; LANES] {
 mod tests {
     use super::*;
 
+    use crate::random::bits;
     use crate::registers::{File, Predicates};
-
-    fn xorshift() -> impl FnMut() -> u64 {
-        let mut state = 0x2545_F491_4F6C_DD1D_u64;
-        move || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state >> 16
-        }
-    }
 
     /// Runs the instruction for 32 lanes, and compares each with the function that is rounded once, by bits unless both are NaN.
     fn compare(registers: &mut Registers, columns: &[[u32; LANES]; 3]) {
@@ -270,7 +261,7 @@ mod tests {
 
     #[test]
     fn fused_is_mul_add() {
-        let (mut random, mut registers) = (xorshift(), registers());
+        let (mut random, mut registers) = (bits(), registers());
         for round in 0..20_000 {
             let mut draw = |kind: u64| match kind % 4 {
                 0 => random() as u32,
@@ -290,7 +281,7 @@ mod tests {
     /// makes the fast path refuse.
     #[test]
     fn fused_of_short_factors_is_mul_add() {
-        let (mut random, mut registers, mut fast) = (xorshift(), registers(), [0; 2]);
+        let (mut random, mut registers, mut fast) = (bits(), registers(), [0; 2]);
         for round in 0..40_000_u64 {
             let bits = [0x7F_F000, 0x7F_F800, 0x7F_0000][round as usize % 3];
             let (middle, width) =

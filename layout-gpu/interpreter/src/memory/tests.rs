@@ -1,6 +1,7 @@
 //! Checks copies of memory beside what their bytes say, and what the host is told.
 
 use super::*;
+use crate::random::below;
 
 #[test]
 fn copies_share_what_they_do_not_write() {
@@ -60,13 +61,7 @@ const BYTES: usize = 4096 + 600;
 
 #[test]
 fn copies_are_merged_as_their_bytes_say() {
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 16) as usize % below
-    };
+    let mut random = below();
     let (mut merged, mut refused) = (0, 0);
     for _ in 0..300 {
         let mut memory = Memory::default();

@@ -79,7 +79,11 @@ impl Written {
         for (index, bits) in parts(range.clone()) {
             whole[index] |= bits;
         }
-        if !self.partial.is_empty() {
+        if range.len() < self.partial.len() {
+            for at in range {
+                self.partial.remove(&at);
+            }
+        } else if !self.partial.is_empty() {
             self.partial.retain(|at, _| !range.contains(at));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::order::Order;
+use crate::random::bits;
 use crate::registers::LANES;
 use crate::stamp::Kind;
 
@@ -36,13 +37,8 @@ fn one_by_one(
 
 #[test]
 fn a_warp_reads_as_its_lanes_do() {
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut random = |below: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 16) % below
-    };
+    let mut bits = bits();
+    let mut random = |below: u64| bits() % below;
     let (mut plain, mut grouped, mut written, mut refused) = (0, 0, 0, 0);
     for _ in 0..500 {
         let (mut fast, mut slow, mut order) = (shared(), shared(), Order::default());

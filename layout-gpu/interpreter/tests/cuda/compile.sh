@@ -28,6 +28,7 @@ for name in wgmma_sm90 wgmma_tma_sm90; do
 done
 compile "$here/ordinary.cu"
 compile "$here/counterparts.cu"
+compile "$here/models.cu"
 compile "$here/blocks.cu" sm_90a
 compile "$here/recent.cu" sm_100a
 compile "$here/cute_gemm.cu"

@@ -15,6 +15,7 @@ mod names;
 mod partitions;
 mod plans;
 mod run_time;
+mod shared_slices;
 mod swizzled_types;
 mod tensors;
 mod through_the_macro;

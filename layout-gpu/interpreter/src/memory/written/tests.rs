@@ -1,17 +1,12 @@
 //! Checks the shadow in bits beside one in bytes.
 
 use super::*;
+use crate::random::below;
 
 #[test]
 fn bits_say_what_bytes_do() {
     const BYTES: usize = 200;
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 16) as usize % below
-    };
+    let mut random = below();
     let (mut bits, mut bytes) = (Written::new(BYTES), [0; BYTES]);
     for round in 0..4000 {
         if round % 500 == 0 {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::{Clash, PAGE, Page, Room, Traces};
 use super::*;
 use crate::order::{Order, WARPS};
+use crate::random::below;
 use crate::registers::LANES;
 use crate::stamp::Kind;
 
@@ -105,13 +106,7 @@ fn count_whole(traces: &Traces, [halves, lines]: [&mut usize; 2]) {
 
 #[test]
 fn lines_tell_what_their_words_do() {
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 16) as usize % below
-    };
+    let mut random = below();
     let (mut clashes, mut whole, mut halves, mut rows) = (0, 0, 0, 0);
     for _ in 0..400 {
         let (mut lines, mut words) = (Traces::new(BYTES, &Room::default()), Traces::new(BYTES, &Room::default()));

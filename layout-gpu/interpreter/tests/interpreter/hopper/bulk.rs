@@ -117,6 +117,22 @@ fn what_is_missing_is_found() {
     assert!(fault(&format!("mov.u16 %rs1, 3;\n{two}"), None).ends_with("in block 1 of a cluster of 1 block"));
 }
 
+/// A copy checks a word like the one before it once: one that differs is found wherever it is.
+#[test]
+fn one_word_of_a_range_is_found() {
+    let go = "cp.async.bulk.global.shared::cta.bulk_group [%rd2], [%r2], 256;\n";
+    for place in (0..256).step_by(4) {
+        let late = format!("{FILL}fence.proxy.async;\nst.shared.u32 [%r2+{place}], 7;\n");
+        for copy in [format!("{EXPECT}{COPY}"), go.to_owned()] {
+            let found = fault(&(late.clone() + &copy), None);
+            assert!(found.contains("no `fence.proxy.async` between"), "{place}: {found}");
+        }
+        let coming = COPY.replace("[%r2]", &format!("[%r2+{}]", place / 16 * 16)).replace("256", "16");
+        let found = fault(&format!("{FILL}fence.proxy.async;\n{coming}{go}"), None);
+        assert!(found.contains("has not been waited for"), "{place}: {found}");
+    }
+}
+
 #[test]
 fn copies_may_be_empty_and_not_larger_than_shared_memory() {
     let sized = |bytes: u32| format!("mov.u32 %r20, {bytes};\n{FILL}fence.proxy.async;\n");
