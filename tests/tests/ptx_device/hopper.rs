@@ -91,6 +91,7 @@ fn tiles_of_three_dimensions_are_copied_added_and_compared() {
             interleave: 0,
             swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
             fill: 0,
+            window: None,
         }
         .encode()
         .expect("a map")
