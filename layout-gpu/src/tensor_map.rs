@@ -76,6 +76,8 @@ pub struct TileBoxes {
     pub extents: [u32; 2],
     /// The number of boxes, side by side along the contiguous mode.
     pub count: u32,
+    /// The boxes among these that follow each other along the other mode, before the next along the contiguous one: 1 for tiles of up to 256 there.
+    pub down: u32,
     /// The bytes of a box.
     pub bytes: u32,
     /// The bytes of a swizzled row, 32, 64 or 128; 0 for none.
@@ -107,7 +109,8 @@ impl TileBoxes {
             wide if wide < along => wide,
             _ => along,
         };
-        assert!(inner <= MOST && other <= MOST, "a box of TMA has at most 256 elements along each mode");
+        let down = pieces(other, row > 0);
+        assert!(inner <= MOST && down > 0, "a box of TMA has at most 256 elements along each mode");
         assert!((inner * element as u64).is_multiple_of(16), "a row of a box of TMA is a multiple of 16 bytes");
         assert!(
             along.is_multiple_of(inner),
@@ -123,9 +126,10 @@ impl TileBoxes {
         );
         Self {
             contiguous,
-            extents: [inner as u32, other as u32],
-            count: (along / inner) as u32,
-            bytes: (inner * other * element as u64) as u32,
+            extents: [inner as u32, (other / down) as u32],
+            count: (along / inner * down) as u32,
+            down: down as u32,
+            bytes: (inner * (other / down) * element as u64) as u32,
             swizzle_bytes: row as u32,
         }
     }
@@ -135,6 +139,20 @@ impl TileBoxes {
     pub const fn tile_bytes(&self) -> u32 {
         self.bytes * self.count
     }
+}
+
+/// Returns the fewest equal parts of at most 256 rows, of which a swizzle repeats every eight; 0 if there are none.
+const fn pieces(rows: u64, is_swizzled: bool) -> u64 {
+    let mut pieces = rows.div_ceil(MOST);
+    while pieces < rows {
+        let is_whole = pieces == 1 || !is_swizzled || (rows / pieces).is_multiple_of(8);
+        if rows.is_multiple_of(pieces) && is_whole {
+            return pieces;
+        }
+        pieces += 1;
+    }
+    // Rows one by one, if there is nothing to repeat.
+    if rows == 1 { 1 } else { 0 }
 }
 
 /// Returns the longest row of boxes that fill a tile without swizzle, in steps of 16 bytes; all of a row if none do.
@@ -206,6 +224,9 @@ mod tests {
         Turned = (40,16):col;
         Units = (16,(8,8)):(8,(1,128));
         Longer = (4,(256,2)):(256,(1,1024));
+        Tall = tile_to_shape(smem_atom_k(64,16), (512,64));
+        Wider = tile_to_shape(smem_atom_mn(128,16), (128,296), (1,0));
+        Higher = (300,8):row;
     }
 
     /// Writes all boxes as TMA does, element by element from the definition, and checks that the tile has each at its offset.
@@ -224,7 +245,8 @@ mod tests {
                 row => u64::from(row) / 16 - 1,
             };
             let swizzled = byte ^ (byte >> 3 & mask << 4);
-            let along = number * inner + place;
+            let down = u64::from(boxes.down);
+            let (line, along) = (number % down * outer + line, number / down * inner + place);
             let (row, column) = if boxes.contiguous == 1 { (line, along) } else { (along, line) };
             assert_eq!(tile.at(row + rows * column).unwrap() * element, swizzled, "({row},{column})");
             assert!(seen.insert(swizzled));
@@ -243,6 +265,9 @@ mod tests {
             Turned::COMPOSED,
             Units::COMPOSED,
             Longer::COMPOSED,
+            Tall::COMPOSED,
+            Wider::COMPOSED,
+            Higher::COMPOSED,
         ]
         .into();
         for tile in &tiles {
@@ -262,9 +287,12 @@ mod tests {
         assert_eq!(TileBoxes::of(&tiles[1], 2).count, 4);
         assert_eq!(
             TileBoxes::of(&tiles[3], 2),
-            TileBoxes { contiguous: 0, extents: [64, 32], count: 2, bytes: 4096, swizzle_bytes: 128 }
+            TileBoxes { contiguous: 0, extents: [64, 32], count: 2, down: 1, bytes: 4096, swizzle_bytes: 128 }
         );
         assert_eq!(TileBoxes::of(&tiles[4], 2).swizzle_bytes, 0);
+        let counts =
+            [8, 9, 10].map(|i| TileBoxes::of(&tiles[i], 2)).map(|boxes| (boxes.extents, boxes.count, boxes.down));
+        assert_eq!(counts, [([32, 256], 4, 2), ([64, 8], 74, 37), ([8, 150], 2, 2)]);
     }
 
     /// Plans for `wgmma` beside the boxes that are found in their tiles.
@@ -275,12 +303,14 @@ mod tests {
             B = plan(operand: B, (96,48), bf16, order: row, arch: sm_90);
             C = plan(operand: B, (24,64), bf16, order: col, arch: sm_90);
             D = plan(operand: B, (256,64), bf16, order: col, tiled_mma("SM90_64x256x16_F32BF16BF16_SS",(2,1,1)));
+            E = plan(operand: A, (512,96), bf16, order: row, arch: sm_90);
         }
         for (tile, count, bytes) in [
             (A::Tile::COMPOSED, A::BOXES, A::BYTES),
             (B::Tile::COMPOSED, B::BOXES, B::BYTES),
             (C::Tile::COMPOSED, C::BOXES, C::BYTES),
             (D::Tile::COMPOSED, D::BOXES, D::BYTES),
+            (E::Tile::COMPOSED, E::BOXES, E::BYTES),
         ] {
             is_filled(&tile, 2);
             let boxes = TileBoxes::of(&tile, 2);
@@ -296,7 +326,7 @@ mod tests {
             Other = Sw<2,3,3> o (16,64):(64,1);
             Base = Sw<3,4,3> o (16,64):(64,1);
             Long = (8,512):row;
-            High = (300,8):row;
+            High = (257,8):row;
             Odd = (8,12):row;
             Huge = (4294967296,4294967296):(4294967296,1);
             Three = (8,16,2):(16,1,128);

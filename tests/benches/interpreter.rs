@@ -154,6 +154,7 @@ impl Row {
                     interleave: 0,
                     swizzle: 3,
                     fill: 0,
+                    window: None,
                 };
                 Arg::from_bytes(&map.encode().expect("a map"))
             }

@@ -40,6 +40,7 @@ layout! {
     Bytes256B = tile_to_shape(smem_atom_k(128,8), (16,256));
     /// Boxes of three dimensions.
     Box = tile_to_shape(smem_atom_k(64,32), (24,32));
+    Tall = tile_to_shape(smem_atom_k(32,32), (264,16));
 }
 
 /// The sums of `begin`, perhaps `subtract`, and two of `multiply`, of a product of 64 × n × k: with A in shared memory, and in registers.
@@ -156,6 +157,28 @@ pub unsafe extern "ptx-kernel" fn tensors(
             to.add(tile, [row, column, 1]);
             to.min(tile, [row, column, 2]);
             to.max(tile, [row, column, 3]);
+            wait_bulk::<0>();
+        }
+    }
+}
+
+/// Copies a tile of more rows than a box has to another matrix.
+///
+/// # Safety
+/// One block; the maps are of matrices.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn tall(from: TensorMap<i32, Tall>, to: TensorMap<i32, Tall>, row: u32, column: u32) {
+    block_size::<32, 1, 1>();
+    let (from, to, tile) = (from.here(), to.here(), Smem::<i32>::tensor(Tall));
+    let full = Mbarrier::from_address(Smem::<u64>::block::<1>().address());
+    unsafe {
+        if thread_idx().x == 0 {
+            full.init(1);
+            fence_barrier_init();
+            full.arrive_and_expect(TensorMap::<i32, Tall>::BOXES.tile_bytes());
+            from.load(tile, [row, column], full);
+            full.wait(Phase::FIRST);
+            to.store(tile, [row, column]);
             wait_bulk::<0>();
         }
     }

@@ -24,6 +24,7 @@ mod map;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod multimem;
 mod names;
 mod opcode;
 mod operand;
@@ -235,6 +236,7 @@ impl<'a> Decoder<'a> {
             }
             "ld" | "ldu" | "st" => self.load_or_store(op, instruction)?,
             "atom" | "red" => self.atomic(op, instruction)?,
+            "multimem" => self.multimem(op, instruction)?,
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,

@@ -60,7 +60,7 @@
 //!
 //! Blocks run on several threads if they do not communicate through memory, else one after the other, so a block that waits for a
 //! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. Sparse
-//! products, textures, `tcgen05`, boxes of `.im2col`, interleaved tensors and `multimem` are not supported yet; a kernel with an unsupported instruction is rejected when it
+//! products, textures, some of `tcgen05` and interleaved tensors are not supported yet; a kernel with an unsupported instruction is rejected when it
 //! is launched, or called by its address, with the supported forms of that instruction.
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
@@ -71,7 +71,8 @@
 //! Of `sm_90a` it runs bulk copies (`cp.async.bulk`, with tensor maps made by [`TensorMap`]), `wgmma`, and clusters
 //! ([`Machine::launch_in_clusters`]), whose blocks take turns. A bulk copy lands as late as it can: when a thread tests an `mbarrier` whose phase lacks
 //! nothing but bytes. A `wgmma.wait_group` of one warp covers the products of its whole warp group. `try_wait` waits; only when nothing else can run, it
-//! ends without the phase, 256 times. `griddepcontrol` changes nothing. [`Machine::vary_schedule`] has warps, blocks of a cluster and bulk copies take turns by a seed.
+//! ends without the phase, 256 times. `griddepcontrol` changes nothing. An address of `multimem` is any of
+//! global memory, of which there is one: whether the driver has bound it is not checked. [`Machine::vary_schedule`] has warps, blocks of a cluster and bulk copies take turns by a seed.
 //!
 //! Matrix products (`mma`, from `sm_70` to `sm_89`) are summed in `f32` if their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.
@@ -170,4 +171,4 @@ pub use memory::DevicePtr;
 pub use module::{Entry, Module, Parameter};
 pub use note::Note;
 pub use report::{Access, Report, Totals};
-pub use tensor_map::TensorMap;
+pub use tensor_map::{TensorMap, Window};

@@ -147,6 +147,14 @@ impl<R: Raw> File<R> {
         self.touched.set(self.touched.get() || before == Use::Taken);
     }
 
+    /// Writes a register in all lanes with the values that it had.
+    pub(crate) fn define(&mut self, slot: u32) {
+        self.defined[slot as usize] = u32::MAX;
+        if !self.uses.is_empty() {
+            self.note_write(slot);
+        }
+    }
+
     pub(crate) fn column(&self, slot: u32) -> &[R; LANES] {
         &self.lanes[slot as usize]
     }
@@ -211,6 +219,11 @@ impl Predicates {
     #[inline]
     pub(crate) fn defined(&self, slot: u32) -> u32 {
         self.defined[slot as usize]
+    }
+
+    /// Writes a predicate in all lanes with the values that it had.
+    pub(crate) fn define(&mut self, slot: u32) {
+        self.defined[slot as usize] = u32::MAX;
     }
 
     pub(crate) fn set(&mut self, slot: u32, mask: u32, defined: u32, bits: u32) {

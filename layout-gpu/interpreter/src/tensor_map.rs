@@ -1,8 +1,15 @@
 //! Tensor maps: what `cp.async.bulk.tensor` knows of a tensor in global memory and of its boxes.
 
+mod pieces;
+mod window;
+
 use crate::shape::MOST_SHARED;
 
-/// A tensor in global memory, and the boxes of it that bulk copies move, with the numbers that the driver's `cuTensorMapEncodeTiled` takes.
+pub(crate) use pieces::Piece;
+pub use window::Window;
+
+/// A tensor in global memory, and the boxes of it that bulk copies move, with the numbers that the driver's `cuTensorMapEncodeTiled` takes, or with a
+/// [`Window`] those of `cuTensorMapEncodeIm2col`.
 ///
 /// The 128 bytes of an encoded map are a format of this interpreter, in little-endian numbers:
 ///
@@ -10,16 +17,17 @@ use crate::shape::MOST_SHARED;
 /// |---|---|
 /// | 0–7 | `layoutTM` |
 /// | 8–15 | the address |
-/// | 16–20 | element, rank, interleave, swizzle, fill |
+/// | 16–21 | element, rank, interleave, swizzle, fill; 1 with a window, else 0 |
 /// | 24–43 | five sizes, less one |
 /// | 48–79 | four strides in bytes |
 /// | 80–89 | five extents of the box |
 /// | 90–94 | five steps between elements |
+/// | 96–107 | the lower corner of the window, and the upper one, three numbers each |
 ///
 /// ```
 /// use layout_gpu_interpreter::TensorMap;
 /// let map = TensorMap { element: 9, address: 4096, sizes: vec![256, 64], strides: vec![512], extents: vec![64, 8], steps: vec![1, 1],
-///     interleave: 0, swizzle: 3, fill: 0 };
+///     interleave: 0, swizzle: 3, fill: 0, window: None };
 /// assert_eq!(TensorMap::decode(&map.encode()?), Some(map.clone()));
 /// let odd = TensorMap { strides: vec![520], ..map };
 /// assert_eq!(odd.encode().unwrap_err(), "stride 0 of the tensor map is 520 bytes; strides are multiples of 16 below 2^40");
@@ -35,9 +43,9 @@ pub struct TensorMap {
     pub sizes: Vec<u64>,
     /// Bytes from one index to the next, of each dimension but the first.
     pub strides: Vec<u64>,
-    /// The extents of a box in the tensor.
+    /// The extents of a box in the tensor; with a window the channels of a pixel, and the pixels of a column.
     pub extents: Vec<u32>,
-    /// The step between the elements of a box that are moved.
+    /// The step between the elements of a box that are moved. The first one has no effect, as on the device.
     pub steps: Vec<u32>,
     /// A number of `CUtensorMapInterleave`; only 0 is supported.
     pub interleave: u32,
@@ -45,7 +53,12 @@ pub struct TensorMap {
     pub swizzle: u32,
     /// A number of `CUtensorMapFloatOOBfill`: elements outside are zeros, or with 1 NaNs.
     pub fill: u32,
+    /// The places of a filter, of a map for `.im2col`.
+    pub window: Option<Window>,
 }
+
+/// The most pixels of a column.
+const MOST_PIXELS: u32 = 1024;
 
 const MAGIC: &[u8; 8] = b"layoutTM";
 
@@ -62,7 +75,9 @@ impl TensorMap {
     /// Returns the elements that a box has along each dimension in shared memory.
     #[must_use]
     pub fn counts(&self) -> Vec<u32> {
-        self.extents.iter().zip(&self.steps).map(|(extent, step)| extent.div_ceil(*step)).collect()
+        let steps =
+            self.steps.iter().enumerate().map(|(at, step)| if at == 0 || self.window.is_some() { 1 } else { *step });
+        self.extents.iter().zip(steps).map(|(extent, step)| extent.div_ceil(step)).collect()
     }
 
     /// Returns the bytes of a box in shared memory.
@@ -74,7 +89,7 @@ impl TensorMap {
     /// Encodes the map.
     ///
     /// # Errors
-    /// The rule of the driver that it breaks: CUDA Driver API, `cuTensorMapEncodeTiled`.
+    /// The rule of the driver that it breaks: CUDA Driver API, `cuTensorMapEncodeTiled` and `cuTensorMapEncodeIm2col`.
     pub fn encode(&self) -> Result<[u8; 128], String> {
         self.check()?;
         let mut bytes = [0; 128];
@@ -96,6 +111,10 @@ impl TensorMap {
         for (byte, step) in bytes[90..95].iter_mut().zip(&self.steps) {
             *byte = *step as u8;
         }
+        if let Some(window) = &self.window {
+            bytes[21] = 1;
+            window.encode(&mut bytes[96..108]);
+        }
         Ok(bytes)
     }
 
@@ -112,31 +131,35 @@ impl TensorMap {
             all[..width].copy_from_slice(&bytes[start..start + width]);
             u64::from_le_bytes(all)
         };
+        let window = (bytes[21] == 1).then(|| Window::decode(&bytes[96..108], rank));
+        let extents = if window.is_some() { 2 } else { rank };
         let map = Self {
             element: bytes[16].into(),
             address: number(8, 8),
             sizes: (0..rank).map(|at| number(24 + 4 * at, 4) + 1).collect(),
             strides: (0..rank - 1).map(|at| number(48 + 8 * at, 8)).collect(),
-            extents: (0..rank).map(|at| number(80 + 2 * at, 2) as u32).collect(),
+            extents: (0..extents).map(|at| number(80 + 2 * at, 2) as u32).collect(),
             steps: (0..rank).map(|at| bytes[90 + at].into()).collect(),
             interleave: bytes[18].into(),
             swizzle: bytes[19].into(),
             fill: bytes[20].into(),
+            window,
         };
         map.check().is_ok().then_some(map)
     }
 
     fn check(&self) -> Result<(), String> {
-        let Self { element, address, sizes, strides, extents, steps, interleave, swizzle, fill } = self;
+        let Self { element, address, sizes, strides, extents, steps, interleave, swizzle, fill, window } = self;
         let rank = sizes.len();
         let refuse = |message: String| Err(message);
         if !(1..=5).contains(&rank) {
             return refuse(format!("the tensor map has {rank} dimensions; there are from 1 to 5"));
         }
-        if (strides.len(), extents.len(), steps.len()) != (rank - 1, rank, rank) {
+        let of_box = if window.is_some() { 2 } else { rank };
+        if (strides.len(), extents.len(), steps.len()) != (rank - 1, of_box, rank) {
             let (strides, extents, steps) = (strides.len(), extents.len(), steps.len());
             return refuse(format!(
-                "a tensor map of {rank} dimensions has {} strides, {rank} extents of the box and {rank} steps, not {strides}, {extents} and {steps}",
+                "a tensor map of {rank} dimensions has {} strides, {of_box} extents of the box and {rank} steps, not {strides}, {extents} and {steps}",
                 rank - 1
             ));
         }
@@ -164,12 +187,15 @@ impl TensorMap {
                 "stride {at} of the tensor map is {stride} bytes; strides are multiples of 16 below 2^40"
             ));
         }
-        if let Some((at, extent)) = extents.iter().enumerate().find(|(_, extent)| !(1..=256).contains(*extent)) {
-            return refuse(format!("extent {at} of the tensor map's box is {extent}; there must be from 1 to 256"));
+        let most = |at: usize| if window.is_some() && at == 1 { MOST_PIXELS } else { 256 };
+        if let Some((at, extent)) = extents.iter().enumerate().find(|(at, extent)| !(1..=most(*at)).contains(*extent)) {
+            let most = most(at);
+            return refuse(format!("extent {at} of the tensor map's box is {extent}; there must be from 1 to {most}"));
         }
         if let Some((at, step)) = steps.iter().enumerate().find(|(_, step)| !(1..=8).contains(*step)) {
             return refuse(format!("step {at} of the tensor map's box is {step}; there must be from 1 to 8"));
         }
+        window.as_ref().map_or(Ok(()), |window| window.check(sizes, steps))?;
         self.check_box()
     }
 
@@ -201,53 +227,5 @@ impl TensorMap {
             _ => 0,
         };
         bits.to_le_bytes()
-    }
-
-    /// Walks the box at a place: the pieces in shared memory, swizzled, with their addresses in global memory if they lie in the tensor.
-    pub(crate) fn pieces(&self, place: &[i32], shared: u32) -> Vec<Piece> {
-        let (counts, element) = (self.counts(), self.element_bytes());
-        let rows: u32 = counts[1..].iter().product();
-        let mut pieces: Vec<Piece> = Vec::new();
-        for row in 0..rows {
-            let (mut left, mut global, mut is_within) = (row, self.address, true);
-            for at in 1..counts.len() {
-                let index = i64::from(place[at]) + i64::from(left % counts[at] * self.steps[at]);
-                left /= counts[at];
-                is_within &= (0..self.sizes[at] as i64).contains(&index);
-                global = global.wrapping_add((index as u64).wrapping_mul(self.strides[at - 1]));
-            }
-            for column in 0..counts[0] {
-                let index = i64::from(place[0]) + i64::from(column * self.steps[0]);
-                let is_within = is_within && (0..self.sizes[0] as i64).contains(&index);
-                let from = is_within.then(|| global.wrapping_add(index as u64 * u64::from(element)));
-                let to = swizzled(shared + (row * counts[0] + column) * element, self.swizzle);
-                match pieces.last_mut() {
-                    Some(last) if last.continues(to, from) => last.bytes += element,
-                    _ => pieces.push(Piece { shared: to, global: from, bytes: element }),
-                }
-            }
-        }
-        pieces
-    }
-}
-
-/// Moves an address of shared memory within its row of 128 bytes: bits 4 to 6 are changed by bits 7 to 9, as many as the mode has.
-pub(crate) fn swizzled(address: u32, mode: u32) -> u32 {
-    address ^ (address >> 7 & ((1 << mode) - 1)) << 4
-}
-
-/// Bytes that a bulk copy moves together.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece {
-    pub(crate) shared: u32,
-    /// `None` outside the tensor.
-    pub(crate) global: Option<u64>,
-    pub(crate) bytes: u32,
-}
-
-impl Piece {
-    fn continues(&self, shared: u32, global: Option<u64>) -> bool {
-        let next = self.global.map(|global| global.wrapping_add(self.bytes.into()));
-        self.shared + self.bytes == shared && next == global
     }
 }

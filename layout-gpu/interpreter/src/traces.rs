@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub(crate) use line::{HALF, LINE};
+pub(crate) use line::{HALF, LINE, ROW};
 
 use crate::address_space::Direction;
 use crate::stamp::{Accessor, Past, Stamp, Strong};
@@ -124,8 +124,9 @@ impl Past for Who {
 }
 
 impl Page {
-    fn new() -> Self {
-        Self { grain: 2, size: LINE, lines: vec![Line::default(); PAGE / LINE], strong: Vec::new() }
+    /// A page with lines of so many bytes.
+    fn new(size: usize) -> Self {
+        Self { grain: 2, size, lines: vec![Line::default(); PAGE / size], strong: Vec::new() }
     }
 
     fn refine(&mut self) {
@@ -136,12 +137,19 @@ impl Page {
         }
     }
 
-    /// Divides the lines in two.
-    fn split(&mut self) {
-        if self.size == LINE {
-            self.size = HALF;
-            self.lines = std::mem::take(&mut self.lines).into_iter().flat_map(Line::halves).collect();
+    /// Divides the lines until they have at most so many bytes.
+    #[inline]
+    fn split(&mut self, most: usize) {
+        while self.size > most {
+            self.halve();
         }
+    }
+
+    #[cold]
+    fn halve(&mut self) {
+        self.size /= 2;
+        let size = self.size;
+        self.lines = std::mem::take(&mut self.lines).into_iter().flat_map(|line| line.halves(size)).collect();
     }
 
     /// The traces that bytes of this page have.
@@ -260,13 +268,14 @@ impl Traces {
         Self { pages: vec![None; bytes.div_ceil(PAGE)], room: room.clone() }
     }
 
-    /// The page of an access, with traces as fine as its elements, if there is room for it.
-    fn page(&mut self, start: usize, element: usize, by: &Accessor<'_>) -> Option<&mut Page> {
+    /// The page of an access, with traces as fine as its elements, and lines of at most so many bytes, if there is room for it.
+    fn page(&mut self, start: usize, element: usize, most: usize, by: &Accessor<'_>) -> Option<&mut Page> {
         let page = self.pages.get_mut(start / PAGE)?;
         if page.is_none() && self.room.has_one_more() {
-            *page = Some(Box::new(Page::new()));
+            *page = Some(Box::new(Page::new(most)));
         }
         let page = page.as_deref_mut()?;
+        page.split(most);
         if element < 4 {
             page.refine();
         }
@@ -276,11 +285,11 @@ impl Traces {
         Some(page)
     }
 
-    /// Records that lanes read a line, or write it: this one so many bytes of it, and those after it the rest. Returns false, and records nothing,
-    /// unless it is the same for all words and cannot be a race.
-    pub(crate) fn access_line(
+    /// Records that lanes read a row of so many bytes, or write it: this one a part of it, of `width` bytes, and those after it the rest. Returns false
+    /// unless it is the same for all words of a line and cannot be a race; then nothing was recorded but what each lane may record again.
+    pub(crate) fn access_row(
         &mut self,
-        start: usize,
+        row: Range<usize>,
         (width, element): (usize, usize),
         lane: usize,
         writes: bool,
@@ -288,26 +297,12 @@ impl Traces {
     ) -> bool {
         let how = if writes { Line::write } else { Line::read };
         // Without room, nothing is to be recorded.
-        let Some(page) = self.page(start, element, by) else { return true };
+        let Some(page) = self.page(row.start, element, row.len(), by) else { return true };
         let size = page.size;
-        // What is recorded of the first half is the same if each lane records it again.
-        (0..LINE / size).all(|part| {
+        row.step_by(size).enumerate().all(|(part, start)| {
             let lane = lane + part * size / width;
-            page.access(start + part * size, Spread::new(by, lane, width, size), by, how)
+            page.access(start, Spread::new(by, lane, width, size), by, how)
         })
-    }
-
-    /// Records that lanes read a half of a line, as [`access_line`](Self::access_line) does.
-    pub(crate) fn read_half(
-        &mut self,
-        start: usize,
-        (width, element): (usize, usize),
-        lane: usize,
-        by: &Accessor<'_>,
-    ) -> bool {
-        let Some(page) = self.page(start, element, by) else { return true };
-        page.split();
-        page.access(start, Spread::new(by, lane, width, HALF), by, Line::read)
     }
 
     /// Records a read of one lane.
@@ -319,7 +314,7 @@ impl Traces {
         lane: usize,
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
-        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        let Some(page) = self.page(start, element, LINE, by) else { return Ok(()) };
         let size = page.size;
         lines(start, width, size).try_for_each(|part| {
             let is_whole = part.len() == size;
@@ -338,7 +333,7 @@ impl Traces {
         lanes: Range<usize>,
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Clash)> {
-        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        let Some(page) = self.page(start, element, LINE, by) else { return Ok(()) };
         let mut parts = lanes.zip((start..).step_by(width).map(|start| start..start + width));
         parts.try_for_each(|(lane, part)| page.read(&part, lane, by).map_err(|clash| (lane, clash)))
     }
@@ -366,6 +361,7 @@ impl Traces {
                 *who = Who { stamp: who.stamp.landed(by), ..new };
             }
         };
+        page.split(LINE);
         let (size, grain) = (page.size, page.grain);
         for part in lines(start, width, size) {
             let cells = page.cells(&part);
@@ -379,6 +375,7 @@ impl Traces {
     /// The same for a line that lanes read together, or returns false, and records nothing, if some of its words may differ.
     pub(crate) fn land_line(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) -> bool {
         let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return true };
+        page.split(LINE);
         let size = page.size;
         // A half that has landed stays as it is when each lane lands.
         (0..LINE / size).all(|part| {
@@ -396,7 +393,7 @@ impl Traces {
         lane: usize,
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
-        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        let Some(page) = self.page(start, element, LINE, by) else { return Ok(()) };
         let size = page.size;
         lines(start, values.len(), size).try_for_each(|part| {
             let is_whole = part.len() == size;

@@ -149,6 +149,7 @@ impl Boxes<'_> {
             interleave: 0,
             swizzle: swizzle as u32,
             fill: fills_with_nan.into(),
+            window: None,
         })
     }
 }

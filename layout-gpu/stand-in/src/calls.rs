@@ -333,6 +333,7 @@ calls! {
                 interleave,
                 swizzle,
                 fill,
+                window: None,
             }
         };
         match map.encode() {

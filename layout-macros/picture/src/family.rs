@@ -37,6 +37,7 @@ mod tiles;
 #[cfg(feature = "operations")]
 mod trees;
 mod warps;
+mod words;
 
 #[cfg(feature = "operations")]
 pub use banks::{Access, accesses, banks};
@@ -67,3 +68,4 @@ pub use swizzle::{swizzle, swizzled_bits};
 pub use tiler::tiler;
 #[cfg(feature = "operations")]
 pub use trees::{Tree, trees};
+pub use words::conversion_by_words;

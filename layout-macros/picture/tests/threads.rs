@@ -118,6 +118,7 @@ fn linear_layouts_are_as_they_were_looked_at() {
         ("linear-repeated", family::linear(&shared.unwrap(), None).unwrap()),
         ("linear-slices", family::linear(&deep, None).unwrap()),
         ("conversion-rounds", family::conversion("conversion(A, B)", &mma, &rows).unwrap()),
+        ("conversion-words", family::conversion_by_words("least_rounds(A, B, 8)", &mma, &rows, 8).unwrap().unwrap()),
         ("conversion-shared", family::conversion("conversion(A, B)", &mma, &crossed).unwrap()),
     ]);
 }

@@ -57,6 +57,9 @@ const KNOWN: &[Known] = &[
     ("C", 0, (128, 128), "row", "", "Sw<3,3,4> o 0 o (128,128):(128,1)", [1024, 512, 320]),
     ("C", 0, (128, 128), "row", ", arch: sm_90", "Sw<3,3,4> o 0 o (128,128):(128,1)", [1024, 512, 128]),
     ("C", 0, (128, 128), "col", ", arch: sm_90a", "Sw<3,3,4> o 0 o (128,128):(1,128)", [1024, 512, 128]),
+    // No `stmatrix`, and bytes that it does not move: C goes along N to shared memory, and blocks of it are turned behind.
+    ("C", 0, (128, 128), "col", "", "Sw<3,3,4> o 0 o (128,128):(128,1)", [1024, 512, 576]),
+    ("C", 3, (128, 128), "col", ", arch: sm_90", "Sw<3,4,3> o 0 o (128,128):(128,1)", [512, 384, 544]),
     ("C", 0, (64, 64), "row", "", "Sw<3,3,3> o 0 o (64,64):(64,1)", [256, 128, 80]),
     ("A", 0, (64, 96), "row", "", "Sw<2,3,3> o 0 o (64,96):(96,1)", [384, 192, 48]),
     ("B", 0, (64, 160), "row", "", "Sw<2,3,3> o 0 o (64,160):(160,1)", [640, 320, 80]),
@@ -163,7 +166,8 @@ fn changes_of_order_have_the_fewest_turns() {
     let known = [
         ((32, 32), "f32", [256, 64, 40]),
         ((64, 64), "f32", [1024, 256, 160]),
-        ((64, 64), "bf16", [512, 192, 160]),
+        ((64, 64), "bf16", [512, 128, 96]),
+        ((64, 64), "u8", [256, 64, 88]),
         ((128, 16), "tf32", [512, 128, 80]),
     ];
     for ((m, n), element, cost) in known {
@@ -186,30 +190,42 @@ fn changes_of_order_have_the_fewest_turns() {
     }
 }
 
-/// The fewest turns with vectors along rows of `wide` elements in shared memory, and single elements, along columns of `tall` in global memory, for all
-/// lanes that touch the fewest sectors.
+/// The fewest turns with vectors along rows of `wide` elements in shared memory on one side, and single elements, along columns of `tall` in global memory, on the
+/// other, or blocks of whole registers along both; for all lanes that touch the fewest sectors.
 fn turn_bound(wide: u64, tall: u64, bytes: u64) -> u64 {
+    let sizes = (0..=4_u32).flat_map(|s| (0..=4_u32).map(move |g| (s, g))).filter(|(s, g)| {
+        let is_whole = |bits: &u32| (4..=16).contains(&(bytes << bits));
+        let fits = 1 << s <= wide && 1 << g <= tall && (wide * tall) >> (s + g) >= 32;
+        (*s, *g) == (0, 0) || is_whole(s) && is_whole(g) && fits
+    });
+    sizes.map(|block| turn_bound_of(wide, tall, bytes, block)).min().expect("single elements")
+}
+
+/// The same with blocks of `2^s` elements along the rows of shared memory, and `2^g` along those of global memory.
+fn turn_bound_of(wide: u64, tall: u64, bytes: u64, (s, g): (u32, u32)) -> u64 {
     let bits = (wide * tall).trailing_zeros();
     let in_a_sector = (32 / bytes).min(tall).trailing_zeros();
     // Bits of the offset in shared memory: columns first. Those of one sector in global memory are the lowest of the rows.
-    let within: u64 = (0..in_a_sector).map(|bit| 1 << (bit + wide.trailing_zeros())).sum();
-    let in_a_phase = (128 / bytes.max(4)).trailing_zeros().min(5);
+    let row = |bit: u32| 1_u64 << (bit + wide.trailing_zeros());
+    let within: u64 = (g..in_a_sector).map(row).sum();
+    let block: u64 = (0..s).map(|bit| 1 << bit).chain((0..g).map(row)).sum();
+    let lane_bits = (bits - s - g).min(5);
+    let moved = bytes << s;
+    let in_a_phase = (128 / moved.max(4)).trailing_zeros().min(lane_bits);
     let mut least = u64::MAX;
     for vector in (0..=4_u32).filter(|vector| bytes << vector <= 16 && 1 << vector <= wide) {
         let width = bytes << vector;
         let phases = ((wide * tall) >> vector).div_ceil(128 / width.max(4));
-        for lanes in (0..1_u64 << bits).filter(|lanes| lanes.count_ones() == bits.min(5) && lanes & within == within) {
-            for phase in (0..1_u64 << bits)
-                .filter(|phase| phase & !lanes == 0 && phase.count_ones() == in_a_phase.min(lanes.count_ones()))
-            {
-                let fewest = phases + ((wide * tall) >> phase.count_ones());
-                if fewest >= least {
+        let is_lanes = |lanes: &u64| lanes.count_ones() == lane_bits && lanes & within == within && lanes & block == 0;
+        for lanes in (0..1_u64 << bits).filter(is_lanes) {
+            for phase in (0..1_u64 << bits).filter(|phase| phase & !lanes == 0 && phase.count_ones() == in_a_phase) {
+                let all = ((wide * tall) >> s) >> in_a_phase;
+                if phases + all >= least {
                     continue;
                 }
-                for swizzle in swizzles(bits, vector) {
+                for swizzle in swizzles(bits, vector.max(s)) {
                     let places = subsets(phase).map(|place| swizzle.at(place) * bytes);
-                    let turns = wavefronts(&places.collect::<Vec<_>>(), bytes);
-                    least = least.min(phases + ((wide * tall) >> phase.count_ones()) * turns);
+                    least = least.min(phases + all * wavefronts(&places.collect::<Vec<_>>(), moved));
                 }
             }
         }

@@ -70,7 +70,10 @@ fn warp_groups_multiply_all_kinds_of_elements() {
     }
 }
 
-layout! { Box = tile_to_shape(smem_atom_k(64,32), (24,32)); }
+layout! {
+    Box = tile_to_shape(smem_atom_k(64,32), (24,32));
+    Tall = tile_to_shape(smem_atom_k(32,32), (264,16));
+}
 
 #[test]
 fn tiles_of_three_dimensions_are_copied_added_and_compared() {
@@ -88,6 +91,7 @@ fn tiles_of_three_dimensions_are_copied_added_and_compared() {
             interleave: 0,
             swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
             fill: 0,
+            window: None,
         }
         .encode()
         .expect("a map")
@@ -120,6 +124,47 @@ fn tiles_of_three_dimensions_are_copied_added_and_compared() {
             let (old, new) = (before[place], from[c + columns * (r + rows * which)]);
             let expected = if is_within { [new, old + new, old.min(new), old.max(new)][matrix] } else { old };
             assert_eq!(found, expected, "({r},{c}) of {matrix}, by the tile at ({row},{column}) of {which}");
+        }
+    }
+}
+
+/// 264 rows are three boxes of 88.
+#[test]
+fn tiles_of_more_rows_than_a_box_are_copied() {
+    let Some(module) = module() else { return };
+    let ([columns, rows], boxes) = ([20_usize, 300], TensorMap::<i32, Tall>::BOXES);
+    assert_eq!((boxes.extents, boxes.count), ([8, 88], 6));
+    let numbers: Vec<i32> = (1..).take(rows * columns).collect();
+    for [row, column] in [[0, 0], [30, 4], [200, 11]] {
+        let mut machine = Machine::new();
+        let places = [machine.alloc(4 * numbers.len()), machine.alloc(4 * numbers.len())];
+        let words = numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>();
+        machine.write(places[0], &words).expect("memory");
+        machine.write(places[1], &vec![0; words.len()]).expect("memory");
+        let maps = places.map(|place| {
+            let map = Map {
+                element: 3,
+                address: place.0,
+                sizes: vec![columns as u64, rows as u64],
+                strides: vec![4 * columns as u64],
+                extents: boxes.extents.to_vec(),
+                steps: vec![1; 2],
+                interleave: 0,
+                swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
+                fill: 0,
+            };
+            Arg::from_bytes(&map.encode().expect("a map"))
+        });
+        let mut arguments = maps.to_vec();
+        arguments.extend([row, column].map(|index: usize| Arg::from(u32::try_from(index).expect("small"))));
+        let launched = machine.launch(module, "tall", [1, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {});
+        launched.unwrap_or_else(|fault| panic!("{fault}"));
+        let found = machine.read(places[1], words.len()).expect("memory");
+        for (place, found) in found.chunks_exact(4).enumerate() {
+            let (c, r) = (place % columns, place / columns);
+            let is_within = (row..row + 264).contains(&r) && (column..column + 16).contains(&c);
+            let expected = if is_within { numbers[place] } else { 0 };
+            assert_eq!(found, expected.to_le_bytes(), "({r},{c}), by the tile at ({row},{column})");
         }
     }
 }

@@ -6,7 +6,7 @@ layout! {
     Words = plan(operand: B, (128,32), tf32, order: col, arch: sm_90);
     Doubles = plan(operand: A, (128,64), f64, order: row, arch: sm_90);
     Pitch = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, pitch: 1001);
-    Rows = plan(operand: B, (512,64), bf16, order: row, arch: sm_90);
+    Rows = plan(operand: B, (4096,64), bf16, order: row, arch: sm_90);
     Held = plan(operand: A, (128,64), bf16, order: row, tiled_mma("SM90_64x128x16_F32BF16BF16_RS", (2,1,1)));
     Sums = plan(operand: C, (128,64), bf16, order: row, arch: sm_90);
     Stages = plan(operand: A, (128,64), bf16, order: row, arch: sm_90, stages: 20);

@@ -7,7 +7,8 @@
 //!    each; that is not counted again;
 //! 3. *issues*: the requests of warps, from those of global memory up to those that read the shared tile. A copy through registers issues a load and a store.
 //!
-//! Costs are compared in this order, but a way through registers, on which an operand is turned, has to have fewer sectors or turns: it cannot be asynchronous.
+//! Costs are compared in this order, but a way on which elements are turned in registers has to have fewer sectors or turns: it takes registers, and an operand is not copied
+//! asynchronously on it.
 //! Among equal ones the plan has the least swizzle in the order of [`auto_swizzle`](crate::analysis::auto_swizzle()).
 //!
 //! **Bounds.** A tile has so many sectors, and shared memory serves 128 bytes a turn. A plan that meets both is proved by counting it alone.
@@ -18,10 +19,10 @@
 //! other threads are tried for the same vectors, if they touch as few sectors (rows of 12 vectors have no lowest digits that are a warp), then vectors of 8
 //! and 4 bytes, which take as few turns by more issues, and otherwise nothing is answered. Instructions with more turns or more
 //! issues at the least are not tried. Where the turns are more than the bound, as for bytes along M, blocks of elements that are turned in registers are
-//! tried for the other order of shared memory.
+//! tried for the other order of shared memory: of A and B before they are stored, of C after they are loaded.
 //!
-//! **How, for a change of order.** One side moves vectors of the order of shared memory, the other single elements; which lanes share a request is
-//! searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two.
+//! **How, for a change of order.** One side moves vectors of the order of shared memory, the other single elements, or blocks that are turned in registers; which lanes share a
+//! request is searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two.
 //!
 //! **How, for `wgmma`.** [`plan_warpgroup`]: the widest swizzled atom whose rows divide those of the tile has the fewest boxes of TMA; the descriptor follows.
 //! [`plan_sums`]: the same boxes, to which the threads store by the instruction with the fewest turns.
@@ -39,7 +40,7 @@
 //!
 //! **Refuses:** see [`PlanError`].
 //!
-//! **Not covered:** blocks of elements that are turned in registers for C and for a change of order, orders of lanes that are xors of digits, reuse between requests.
+//! **Not covered:** a change of order without shared memory, blocks of parts of registers, orders of lanes that are xors of digits, reuse between requests.
 
 mod blocks;
 mod boxes;

@@ -67,10 +67,11 @@ impl<'a> Decoder<'a> {
         if op.take(Modifier::Tensor) != dimensions.is_some() {
             return Ok(false);
         }
-        if op.take(Modifier::Im2col) {
-            return self.error("boxes of `.im2col` are not supported, only those of `.tile`");
+        if op.take(Modifier::Im2colWide) {
+            return self.error("boxes of `.im2col::w` are not supported, only those of `.tile` and `.im2col`");
         }
-        if dimensions.is_some() {
+        let is_window = dimensions.is_some_and(|dimensions| dimensions > 2) && op.take(Modifier::Im2col);
+        if dimensions.is_some() && !is_window {
             op.take(Modifier::Tile);
         }
         let operands = op.without_policy(&it.operands);
@@ -107,8 +108,20 @@ impl<'a> Decoder<'a> {
                 return Ok(false);
             }
         };
-        let bulk =
-            Bulk { way, shared: None, global: 0, bytes: None, place: Vec::new(), barrier: None, blocks, reduction };
+        // Only what comes from the tensor is moved by an element of the filter.
+        let (operands, offsets) = match operands.split_last() {
+            Some((Operand::List(offsets), before))
+                if is_window && way != Way::Out && Some(offsets.len() + 2) == dimensions =>
+            {
+                (before, &offsets[..])
+            }
+            _ if is_window && way != Way::Out => return Ok(false),
+            _ => (operands, &[][..]),
+        };
+        let offsets: Result<Vec<u32>, _> = offsets.iter().map(|offset| self.value(offset, Class::Narrow)).collect();
+        let offsets = if is_window { Some(offsets?) } else { None };
+        let (place, barrier) = (Vec::new(), None);
+        let bulk = Bulk { way, shared: None, global: 0, bytes: None, place, offsets, barrier, blocks, reduction };
         self.one_bulk(bulk, dimensions, operands)
     }
 

@@ -79,7 +79,10 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
          e4m3, e5m2, s8 and u8, none of them sparse",
     ),
     (&["alloca", "stacksave", "stackrestore"], "u64"),
-    (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
+    (
+        &["multimem"],
+        ".ld_reduce/.st/.red of what `ld`, `st` and `red` know, .ld_reduce with {.acc::f32}, all of one place",
+    ),
     (&["mapa", "getctarank"], "{.shared::cluster}.u32 and .u64"),
     (&["clusterlaunchcontrol"], "none of its forms; every cluster of the grid runs"),
     (
@@ -102,7 +105,7 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
     (
         &["cp"],
         "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}, \
-         cp{.reduce}.async.bulk{.prefetch}{.tensor.1d to .5d{.tile}} between .global and .shared::cta/.shared::cluster, with \
+         cp{.reduce}.async.bulk{.prefetch}{.tensor.1d to .5d{.tile}}{.tensor.3d to .5d.im2col{_no_offs}} between .global and .shared::cta/.shared::cluster, with \
          .mbarrier::complete_tx::bytes or .bulk_group and {.multicast::cluster}{.L2::cache_hint}, and .commit_group/.wait_group{.read}",
     ),
 ];

@@ -75,9 +75,10 @@ words! {
         LaunchDependents "launch_dependents", Wait "wait", Mask "mask",
         Init "init", ArriveDrop "arrive_drop", TestWait "test_wait", TryWait "try_wait", PendingCount "pending_count",
         NoComplete "noComplete", Parity "parity", Mbarrier "mbarrier", Noinc "noinc",
-        ExpectTx "expect_tx", CompleteTx "complete_tx", Bulk "bulk", Read "read", Tensor "tensor", Tile "tile", Im2col "im2col" | "im2col::w" | "im2col::w::128",
+        ExpectTx "expect_tx", CompleteTx "complete_tx", Bulk "bulk", Read "read", Tensor "tensor", Tile "tile", Im2col "im2col" | "im2col_no_offs", Im2colWide "im2col::w" | "im2col::w::128",
         OneD "1d", TwoD "2d", ThreeD "3d", FourD "4d", FiveD "5d", Multicast "multicast::cluster", BulkGroup "bulk_group",
         CompleteTxBytes "mbarrier::complete_tx::bytes", Reduce "reduce", Prefetch "prefetch", MmaAsync "mma_async", Fence "fence",
+        LdReduce "ld_reduce", St "st", Acc "acc::f32" | "acc::f16",
     }
 }
 

@@ -157,6 +157,9 @@ const VALID: &[&str] = &[
     "discard.global.L2 [%rd1], 128;",
     "applypriority.global.L2::evict_normal [%rd1], 128;",
     "createpolicy.fractional.L2::evict_last.b64 %rd1, 1.0;",
+    "multimem.ld_reduce.acquire.gpu.global.add.u32 %r1, [%rd1];",
+    "multimem.st.global.u32 [%rd1], %r1;",
+    "multimem.red.release.sys.global.max.s32 [%rd1], %r1;",
 ];
 
 /// Further valid forms of PTX ISA: modifiers that change nothing here.

@@ -36,7 +36,7 @@ pub(super) fn start(
     let global = of(bulk.global)?;
     let shared = bulk.shared.map(of).transpose()?;
     let barrier = bulk.barrier.map(of).transpose()?;
-    for slot in bulk.place.iter().chain(&bulk.bytes).chain(&bulk.blocks) {
+    for slot in bulk.place.iter().chain(bulk.offsets.iter().flatten()).chain(&bulk.bytes).chain(&bulk.blocks) {
         global
             .refuse_unless(registers.narrow.defined(*slot), "its size, its place or its blocks were never computed")?;
     }
@@ -63,7 +63,22 @@ pub(super) fn start(
                 let message = format!("a box of {} dimensions of a tensor that has {}", place.len(), map.sizes.len());
                 return Err(global.refuse_bounds(lane, message));
             }
-            let pieces = map.pieces(&place, to);
+            let offsets =
+                bulk.offsets.as_ref().map(|slots| slots.iter().map(|slot| value(*slot, lane)).collect::<Vec<_>>());
+            let pieces = match (&map.window, offsets) {
+                (None, None) => map.pieces(&place, &[], to),
+                (Some(window), Some(offsets)) => {
+                    let checked = window.refuse(&place, &offsets, &map.sizes);
+                    checked.map_err(|message| global.refuse_bounds(lane, message))?;
+                    map.pieces(&place, &offsets, to)
+                }
+                (window, _) => {
+                    let names = ["`.tile`", "`.im2col`"];
+                    let [asked, made] = [window.is_none(), window.is_some()].map(|is| names[usize::from(is)]);
+                    let message = format!("a box of {asked} of a tensor map for {made}");
+                    return Err(global.refuse_bounds(lane, message));
+                }
+            };
             (Some(map), pieces)
         };
         let moves = Moves { bulk, map, pieces, global: &global, lane, blocks };

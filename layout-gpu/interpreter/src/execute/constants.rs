@@ -5,9 +5,17 @@ use crate::program::{Constant, Special};
 use crate::registers::{LANES, Registers};
 use crate::syntax::Class;
 
-/// Fills a warp's constant columns at the start of a block.
-pub(crate) fn fill(registers: &mut Registers, launch: &Launch<'_>, block: [u32; 3], first_thread: u32) {
+/// Fills a warp's constant columns at the start of a block; those that are the same in each block only the first time.
+pub(crate) fn fill(registers: &mut Registers, launch: &Launch<'_>, block: [u32; 3], first_thread: u32, is_first: bool) {
     for (class, slot, constant) in &launch.program.constants {
+        if !is_first && !depends_on_block(*constant) {
+            match class {
+                Class::Narrow => registers.narrow.define(*slot),
+                Class::Wide => registers.wide.define(*slot),
+                Class::Predicate => registers.predicates.define(*slot),
+            }
+            continue;
+        }
         let value = |lane: usize| value(*constant, launch, block, first_thread, lane as u32);
         let values = if depends_on_lane(*constant) { std::array::from_fn(value) } else { [value(0); LANES] };
         match class {
@@ -16,6 +24,11 @@ pub(crate) fn fill(registers: &mut Registers, launch: &Launch<'_>, block: [u32; 
             Class::Predicate => registers.predicates.set(*slot, u32::MAX, u32::MAX, values[0] as u32),
         }
     }
+}
+
+fn depends_on_block(constant: Constant) -> bool {
+    use Special::{Block, BlockOfCluster, Cluster, ClusterRank};
+    matches!(constant, Constant::Special(Block(_) | BlockOfCluster(_) | Cluster(_) | ClusterRank))
 }
 
 fn depends_on_lane(constant: Constant) -> bool {

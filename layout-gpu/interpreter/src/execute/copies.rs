@@ -241,13 +241,13 @@ fn fetch(
             return Err(load.refuse_bounds(lane, memory.nearest(address, bytes[lane].into())));
         };
         let start = (address - allocation.start) as usize;
-        let mut lanes = lane..lane + load.follow(left, lane, start);
+        let mut lanes = lane..lane + load.follow(left, lane, start, LINE);
         let is_row = is_line(&lanes, width)
             && bytes[lanes.clone()].iter().all(|bytes| *bytes == load.access.width())
             && allocation.holds(address, LINE as u32);
         if is_row
             && let Some(traces) = &mut allocation.traces
-            && traces.access_line(start, (width, 4), lane, false, &by)
+            && traces.access_row(start..start + LINE, (width, 4), lane, false, &by)
         {
             rows |= 1 << lane;
         } else {

@@ -8,12 +8,17 @@ use crate::address_space::{Direction, Space};
 use crate::memory::{Allocation, Memory, Use};
 use crate::registers::LANES;
 use crate::stamp::Accessor;
-use crate::traces::{Clash, HALF, LINE};
+use crate::traces::{Clash, HALF, LINE, ROW};
 use crate::valued::Valued;
+
+/// Returns true if several lanes with words have a line or a longer row, which [`follow`](Request::follow) has found.
+fn is_row(lanes: &Range<usize>, width: usize) -> bool {
+    lanes.len() > 1 && width >= 4 && lanes.len() * width >= LINE
+}
 
 /// Returns true if several lanes with words of one line have all of it.
 pub(super) fn is_line(lanes: &Range<usize>, width: usize) -> bool {
-    lanes.len() > 1 && width >= 4 && lanes.len() * width == LINE
+    is_row(lanes, width) && lanes.len() * width == LINE
 }
 
 impl Request<'_> {
@@ -49,7 +54,7 @@ impl Request<'_> {
         Ok(known)
     }
 
-    /// Takes the next lane from a mask, if it accesses this allocation, with those after it that access the rest of its line without a gap; returns
+    /// Takes the next lane from a mask, if it accesses this allocation, with those after it that access the rest of its row or line without a gap; returns
     /// their bytes in the allocation.
     fn next(&self, left: &mut u32, allocation: &Allocation) -> Option<(Range<usize>, Range<usize>)> {
         let (width, lane) = (self.access.width(), left.trailing_zeros() as usize);
@@ -58,7 +63,7 @@ impl Request<'_> {
             return None;
         }
         let start = (address - allocation.start) as usize;
-        let count = match self.follow(*left, lane, start) {
+        let count = match self.follow(*left, lane, start, ROW) {
             count if allocation.holds(address, width * count as u32) => count,
             _ => 1,
         };
@@ -66,13 +71,19 @@ impl Request<'_> {
         Some((lane..lane + count, start..start + count * width as usize))
     }
 
-    /// Counts the lanes of a mask from this one on that access one line without a gap.
-    pub(super) fn follow(&self, mask: u32, lane: usize, start: usize) -> usize {
+    /// Counts the lanes of a mask from this one on that access one line without a gap, or all of a row of up to `most` bytes: some lines, as many as a
+    /// power of two, from a multiple of all their bytes on.
+    pub(super) fn follow(&self, mask: u32, lane: usize, start: usize, most: usize) -> usize {
         let (width, first) = (self.access.width() as usize, self.addresses[lane]);
-        let most = if self.access.direction == Direction::Atomic { 1 } else { (LINE - start % LINE) / width };
-        let here = (mask >> lane).trailing_ones() as usize;
-        let each = self.addresses[lane..].iter().take(most.min(here)).zip((0..).step_by(width));
-        each.take_while(|(address, within)| address.wrapping_sub(first) == *within).count().max(1)
+        if self.access.direction == Direction::Atomic {
+            return 1;
+        }
+        let here = ((mask >> lane).trailing_ones() as usize).min((most - start % most) / width);
+        let each = self.addresses[lane..].iter().take(here).zip((0..).step_by(width));
+        let count = each.take_while(|(address, within)| address.wrapping_sub(first) == *within).count();
+        let bytes = count * width;
+        let is_row = bytes >= LINE && bytes.is_power_of_two() && start.is_multiple_of(bytes);
+        if is_row { count } else { count.min((LINE - start % LINE) / width).max(1) }
     }
 
     /// Records reads of lanes that follow each other from here on.
@@ -85,11 +96,17 @@ impl Request<'_> {
     ) -> Result<(), (usize, Clash)> {
         let (width, element) = (self.access.width() as usize, self.access.element as usize);
         let Some(traces) = &mut allocation.traces else { return Ok(()) };
-        if is_line(&lanes, width) && traces.access_line(start, (width, element), lanes.start, false, by) {
+        let bytes = lanes.len() * width;
+        if is_row(&lanes, width) && traces.access_row(start..start + bytes, (width, element), lanes.start, false, by) {
             return Ok(());
         }
+        if bytes > LINE {
+            let mut each = lanes.step_by(LINE / width).zip((start..).step_by(LINE));
+            return each
+                .try_for_each(|(lane, start)| self.record_reads(allocation, lane..lane + LINE / width, start, by));
+        }
         let is_half = lanes.len() > 1 && width >= 4 && lanes.len() * width == HALF && start.is_multiple_of(HALF);
-        if is_half && traces.read_half(start, (width, element), lanes.start, by) {
+        if is_half && traces.access_row(start..start + HALF, (width, element), lanes.start, false, by) {
             return Ok(());
         }
         match lanes.len() {
@@ -126,18 +143,22 @@ impl Request<'_> {
             }
             let Some(allocation) = memory.find_mut(address, width) else { continue };
             while let Some((lanes, range)) = self.next(&mut left, allocation) {
-                let traces = allocation.traces.as_mut().filter(|_| is_line(&lanes, width as usize));
+                let traces = allocation.traces.as_mut().filter(|_| is_row(&lanes, width as usize));
                 let is_recorded = traces.is_some_and(|traces| {
-                    traces.access_line(range.start, (width as usize, element), lanes.start, true, &by)
+                    let sizes = (width as usize, element);
+                    let mut each = lanes.clone().step_by(LINE / sizes.0).zip(range.clone().step_by(LINE));
+                    traces.access_row(range.clone(), sizes, lanes.start, true, &by)
+                        || range.len() > LINE
+                            && each.all(|(lane, start)| traces.access_row(start..start + LINE, sizes, lane, true, &by))
                 });
                 let in_lanes = u32::MAX >> (LANES - lanes.len()) << lanes.start;
                 if is_recorded && !known.all() & in_lanes == 0 {
-                    let mut line = [0; LINE];
-                    let each = line.chunks_exact_mut(width as usize);
+                    let mut row = [0; ROW];
+                    let each = row.chunks_exact_mut(width as usize);
                     lanes
                         .zip(each)
                         .for_each(|(lane, bytes)| bytes.copy_from_slice(&self.collect(lane, data)[..width as usize]));
-                    allocation.store_whole(range.start, &line);
+                    allocation.store_whole(range.start, &row[..range.len()]);
                     continue;
                 }
                 for (lane, start) in lanes.zip(range.step_by(width as usize)) {

@@ -124,7 +124,7 @@ impl Warp {
         self.registers.narrow.forget();
         self.registers.wide.forget();
         self.registers.predicates.forget();
-        super::constants::fill(&mut self.registers, &context.launch, block, first);
+        super::constants::fill(&mut self.registers, &context.launch, block, first, self.all == 0);
         self.places = [0; LANES];
         self.stacks.forget();
         self.all = u32::MAX >> (LANES as u32 - threads);

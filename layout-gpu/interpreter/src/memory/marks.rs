@@ -61,9 +61,11 @@ impl Marks {
     pub(super) fn add(&mut self, Range { mut start, end }: Range<usize>, is_change: bool) {
         while start < end {
             let Some(page) = self.0.get_mut(start / PAGE) else { return };
-            let (part, count) = (start % PAGE / PART, (PART - start % PART).min(end - start));
+            let (part, mut count) = (start % PAGE / PART, (PART - start % PART).min(end - start));
             if count == PART {
-                page.whole.add(is_change, 1 << part);
+                let parts = (PARTS - part).min((end - start) / PART);
+                page.whole.add(is_change, u64::MAX >> (PARTS - parts) << part);
+                count = parts * PART;
             } else {
                 let parts = page.parts.get_or_insert_with(|| Box::new([Part::default(); PARTS]));
                 parts[part].add(is_change, u64::MAX >> (PART - count) << (start % PART));

@@ -13,6 +13,8 @@ pub(crate) struct Bulk {
     pub(crate) bytes: Option<u32>,
     /// The place of the box, in narrow registers.
     pub(crate) place: Vec<u32>,
+    /// The element of a filter that a box of `.im2col` is for, in narrow registers; `None` for a tile.
+    pub(crate) offsets: Option<Vec<u32>>,
     /// The access of the `mbarrier` that gets the bytes.
     pub(crate) barrier: Option<u32>,
     /// The blocks of a multicast, a narrow register.

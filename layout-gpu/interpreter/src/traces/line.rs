@@ -10,7 +10,10 @@ use crate::stamp::{Accessor, Past};
 /// The bytes whose traces are one at first.
 pub(crate) const LINE: usize = 64;
 
-/// The same on pages of which lanes together read rows of so many bytes.
+/// The most bytes whose traces are one, on pages of which lanes together access longer rows at first.
+pub(crate) const ROW: usize = 8 * LINE;
+
+/// The bytes whose traces are one on pages of which lanes together read rows of so many.
 pub(crate) const HALF: usize = LINE / 2;
 
 /// An access of a whole line, by one lane after the other.
@@ -48,10 +51,11 @@ impl Spread {
         Self { first: Who::new(by, lane), words, is_of_one: bytes == size, writes: false }
     }
 
-    fn halves(self) -> [Self; 2] {
-        let most = (HALF / 4).ilog2() as u8;
+    /// The accesses of the halves of a line, of so many bytes each.
+    fn halves(self, bytes: usize) -> [Self; 2] {
+        let most = (bytes / 4).ilog2() as u8;
         let half = |word| Self { first: self.at(word), words: self.words.min(most), ..self };
-        [half(0), half(HALF / 4)]
+        [half(0), half(bytes / 4)]
     }
 
     fn at(self, word: usize) -> Who {
@@ -170,10 +174,10 @@ impl Line {
         self.all().cells(count, grain)
     }
 
-    /// Divides the line in two.
-    pub(super) fn halves(self) -> [Self; 2] {
-        let [first, second] = self.one.map_or([None; 2], |one| one.halves().map(Some));
-        match self.several.map(|all| all.halves()) {
+    /// Divides the line in two, of so many bytes each.
+    pub(super) fn halves(self, bytes: usize) -> [Self; 2] {
+        let [first, second] = self.one.map_or([None; 2], |one| one.halves(bytes).map(Some));
+        match self.several.map(|all| all.halves(bytes)) {
             None => [first, second].map(|one| Self { one, several: None }),
             Some(halves) => halves.map(|all| Self { one: None, several: Some(Box::new(all)) }),
         }
@@ -245,8 +249,8 @@ impl Accesses {
         self.cells.as_ref().map_or_else(whole, |cells| cells[cell])
     }
 
-    fn halves(mut self) -> [Self; 2] {
-        let ([first, second], writer) = (self.readers.map(Spread::halves), self.writer.halves());
+    fn halves(mut self, bytes: usize) -> [Self; 2] {
+        let ([first, second], writer) = (self.readers.map(|reader| reader.halves(bytes)), self.writer.halves(bytes));
         let cells = self.cells.take();
         let cells = |half: usize| {
             let cells = cells.as_ref()?;

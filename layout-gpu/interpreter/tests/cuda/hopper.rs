@@ -88,6 +88,7 @@ fn map(pointer: DevicePtr, rows: usize, by_rows: bool) -> Arg {
         interleave: 0,
         swizzle: 3,
         fill: 0,
+        window: None,
     };
     let numbers = [rows as i32, K as i32].map(i32::to_le_bytes).concat();
     let bytes = [&map.encode().unwrap()[..], &numbers, &[0; 120]].concat();

@@ -368,3 +368,37 @@ fn rows_of_global_memory_that_lanes_read_together() {
         }
     }
 }
+
+#[test]
+fn long_rows_of_global_memory_that_lanes_access_together() {
+    // Rows of 128 to 512 bytes at multiples of their length or not, and beside them a word that another warp writes, before or after.
+    let accesses = [
+        ("ld.global.u32 %r20, [", "]"),
+        ("ld.global.v2.u32 {%r20, %r21}, [", "]"),
+        ("ld.global.v4.u32 {%r20, %r21, %r22, %r23}, [", "]"),
+        ("st.global.u32 [", "], %r1"),
+        ("st.global.v2.u32 [", "], {%r1, %r1}"),
+        ("st.global.v4.u32 [", "], {%r1, %r1, %r1, %r1}"),
+    ];
+    for (at, (access, rest)) in accesses.into_iter().enumerate() {
+        let (bits, count) = (2 + at % 3, 128_u32 << (at % 3));
+        for (offset, lanes) in [0, 64, 128, 256, 512, 528].into_iter().flat_map(|offset| [(offset, 32), (offset, 24)]) {
+            let end = offset + count / 32 * lanes;
+            let near = [offset, offset + 64, offset + 128, offset + count / 2, end];
+            for word in near.into_iter().flat_map(|byte| [byte / 4, (byte / 4).saturating_sub(1)]) {
+                for first in ["lt", "ge"] {
+                    let body = format!(
+                        "setp.{first}.u32 %p1, %r1, 32;\nand.b32 %r10, %r1, 31;\nshl.b32 %r12, %r10, {bits};\ncvt.u64.u32 %rd10, %r12;\n\
+                         add.u64 %rd10, %rd10, %rd1;\nsetp.lt.and.u32 %p3, %r10, {lanes}, %p1;\n@%p3 {access}%rd10+{offset}{rest};\n\
+                         setp.eq.and.u32 %p2, %r10, 7, !%p1;\n@%p2 st.global.u32 [%rd1+{}], 300;",
+                        4 * word
+                    );
+                    let found = run_with("", &body, 64, 0, &[5; 512]).err().map(|fault| fault.to_string());
+                    let is_race = found.as_ref().is_some_and(|found| found.starts_with("race: "));
+                    let meets = (offset..end).contains(&(4 * word));
+                    assert!(is_race == meets && (is_race || found.is_none()), "{access} {offset} {word} {found:?}");
+                }
+            }
+        }
+    }
+}

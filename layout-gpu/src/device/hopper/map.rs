@@ -77,7 +77,11 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
         first.as_mut().swap(0, boxes.contiguous);
         for number in 0..boxes.count {
             let mut place = first;
-            place.as_mut()[0] = place.as_mut()[0].wrapping_add(number.wrapping_mul(boxes.extents[0]));
+            let (along, down) = if boxes.down > 1 { (number / boxes.down, number % boxes.down) } else { (number, 0) };
+            place.as_mut()[0] = place.as_mut()[0].wrapping_add(along.wrapping_mul(boxes.extents[0]));
+            if boxes.down > 1 {
+                place.as_mut()[1] = place.as_mut()[1].wrapping_add(down.wrapping_mul(boxes.extents[1]));
+            }
             copy(number.wrapping_mul(boxes.bytes), place);
         }
     }

@@ -100,6 +100,7 @@ impl<T, L: StaticComposed, M: StaticComposed> RowsOf<T, L, M> {
 const fn is_whole(tile: &TileBoxes, rows: &TileBoxes) -> bool {
     tile.contiguous == rows.contiguous
         && tile.count == rows.count
+        && tile.down == rows.down
         && tile.extents[0] == rows.extents[0]
         && tile.extents[1] == rows.extents[1]
         && tile.swizzle_bytes == rows.swizzle_bytes
@@ -116,21 +117,25 @@ const fn part_bytes(tile: &TileBoxes, rows: &TileBoxes) -> u32 {
 
 /// Returns the bytes of rows that are a part of a tile of rows: of its only box.
 const fn part_of_rows(tile: &TileBoxes, rows: &TileBoxes) -> u32 {
-    assert!(tile.count == 1 && rows.count == 1, "rows of a tile follow each other where the tile is one box of rows");
+    assert!(
+        tile.count == tile.down && rows.count == rows.down,
+        "rows of a tile follow each other where the tile is one box of rows"
+    );
     assert!(tile.extents[0] == rows.extents[0], "not rows of the tile: they have another length or another swizzle");
-    assert!(tile.extents[1].is_multiple_of(rows.extents[1]), "the tile is not a number of such rows");
+    let part = rows.extents[1] * rows.down;
+    assert!((tile.extents[1] * tile.down).is_multiple_of(part), "the tile is not a number of such rows");
     let whole = if rows.swizzle_bytes == 0 { 16 } else { 8 * rows.swizzle_bytes };
     assert!(
-        tile.bytes == rows.bytes || rows.bytes.is_multiple_of(whole),
+        tile.tile_bytes() == rows.tile_bytes() || rows.tile_bytes().is_multiple_of(whole),
         "rows that begin inside the swizzle of eight"
     );
-    rows.bytes
+    rows.tile_bytes()
 }
 
 /// Returns the bytes of rows that are a part of a tile of columns: some of its boxes.
 const fn part_of_columns(tile: &TileBoxes, rows: &TileBoxes) -> u32 {
     assert!(
-        tile.extents[0] == rows.extents[0] && tile.extents[1] == rows.extents[1],
+        tile.extents[0] == rows.extents[0] && tile.extents[1] == rows.extents[1] && tile.down == rows.down,
         "rows of a tile of columns are some of its boxes, and these have another size"
     );
     assert!(tile.count.is_multiple_of(rows.count), "the tile is not a number of such rows");
@@ -236,7 +241,8 @@ pub(super) struct Facts {
 
 impl Facts {
     const fn of(boxes: &TileBoxes, element: u64) -> Self {
-        let (inner, other, count) = (boxes.extents[0] as u64, boxes.extents[1] as u64, boxes.count as u64);
+        let (inner, other, count) =
+            (boxes.extents[0] as u64, (boxes.extents[1] * boxes.down) as u64, (boxes.count / boxes.down) as u64);
         let width = 32 / element;
         let is_turned = boxes.contiguous == 0;
         let (rows, along) = if is_turned { (inner * count, other) } else { (other, inner * count) };

@@ -54,8 +54,7 @@ fn access(planned: &Planned, tile: &PlannedTile, name: &str, part: &Value, share
         let instruction = Instruction::named(operand, tile.bits, atom)?;
         return instruction.access((&mma, operand), tile, shared).ok();
     }
-    // Loads to registers do not see shared memory.
-    if name == "Fetch" && planned.part("Put").is_some() && !matches!(planned.subject, Subject::Turn) {
+    if planned.is_past_shared(name) {
         return None;
     }
     let (threads, values) = (operands.get(2)?.to_layout().ok()?, operands.get(3)?.to_layout().ok()?);

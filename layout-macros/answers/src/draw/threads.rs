@@ -54,6 +54,10 @@ pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>
     if let ([Value::Linear(source), Value::Linear(target)], true) = (values, operation.known.is_conversion()) {
         return family::conversion(&format!("{}(A, B)", operation.name), source, target).ok();
     }
+    if let ([Value::Linear(source), Value::Linear(target), bits], Known::LeastRounds) = (values, operation.known) {
+        let title = format!("{}(A, B, {bits})", operation.name);
+        return family::conversion_by_words(&title, source, target, bits.to_bits().ok()?).ok().flatten();
+    }
     let partition = |operand| call.operand_of_mma(&title, operand, picked);
     match operation.known.explained_as() {
         Known::MmaShape => family::mma_atom(call.name(0)?, &call.mma_atom(0)?, picked).ok(),
@@ -252,6 +256,12 @@ mod tests {
                 "conversion_kind(linear{ register: [1], lane: [2] }, linear{ register: [2], lane: [1] })",
                 "conversion_kind(A, B)",
                 4,
+            ),
+            // Both sides, and three rounds of words.
+            (
+                "least_rounds(linear{ register: [1,2], lane: [4,8] }, linear{ register: [4,8], lane: [1,2] }, 8)",
+                "least_rounds(A, B, 8)",
+                5,
             ),
         ] {
             let drawing = Session::default().draw(text, View::Automatic);

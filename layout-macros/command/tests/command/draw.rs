@@ -62,6 +62,8 @@ fn plans_are_drawn_part_by_part() {
     let turned = "plan(operand: A, (128,128), e4m3, order: col, arch: sm_90, via: registers, threads: 128)";
     let (_, file) = drawn(&[turned], "turned.txt");
     assert!(file.contains("Put, with it, phase 0") && !file.contains("Fetch, with it, phase 0"), "{file}");
+    let (_, file) = drawn(&["plan((64,64), bf16, from: row, to: col, threads: 128)"], "blocks.txt");
+    assert!(file.contains("Load, with it, phase 0") && !file.contains("Put, with it, phase 0"), "{file}");
     let mma = "tiled_mma(\"SM90_64x64x16_F32BF16BF16_SS\",(1,1,1))";
     let (_, file) = drawn(&[&format!("plan(operand: C, (64,64), bf16, order: row, {mma})")], "sums.txt");
     assert!(file.contains("Put: ") && file.contains("wavefronts, the least, instead of "), "{file}");

@@ -67,6 +67,16 @@ impl Planned {
         self.parts.iter().find(|part| part.name == name).map(|part| part.says)
     }
 
+    /// Returns true for a copy between global memory and registers, which does not see the shared tile: elements are turned between the two.
+    pub fn is_past_shared(&self, name: &str) -> bool {
+        let has = |part: &str| self.part(part).is_some();
+        match self.subject {
+            Subject::Turn => name == "Put" && has("Load") || name == "Fetch" && has("Store"),
+            Subject::Operand(Operand::C, _) => name == "Store" && has("Load"),
+            _ => name == "Fetch" && has("Put"),
+        }
+    }
+
     /// The names of parts and counts, with their values.
     pub fn members(&self) -> impl Iterator<Item = (&'static str, Value)> + '_ {
         let parts = self.parts.iter().map(|part| (part.name, part.value.clone()));

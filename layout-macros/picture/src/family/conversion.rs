@@ -6,7 +6,7 @@ use super::linear::{Places, said};
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Panel, Part, Scene, State};
 
 /// The most rounds and threads to draw.
-const MOST_ROUNDS: usize = 8;
+pub(super) const MOST_ROUNDS: usize = 8;
 const MOST_THREADS: u64 = 64;
 
 /// The picture of a conversion: an element has the color of the lane that holds it in the source.
@@ -26,17 +26,7 @@ const MOST_THREADS: u64 = 64;
 /// # Ok::<(), layout_algebra::linear::LinearError>(())
 /// ```
 pub fn conversion(title: &str, source: &LinearLayout, target: &LinearLayout) -> Result<Scene, LinearError> {
-    let mut parts = Vec::new();
-    if let (Some(from), Some(to)) = (Places::from_layout(source)?, Places::from_layout(target)?) {
-        let of_source = |places: &Places, place: u64| {
-            let place = from.of_element(places.image(place));
-            place.map_or(Colour::Plain, |place| from.colour_of_thread(place))
-        };
-        let sides = [from.grids("A", &Places::colour_of_thread, None), to.grids("B", &of_source, None)];
-        parts.push(Part::row(sides.into_iter().map(|(side, _)| side).collect()));
-    }
-    let mut caption = vec![format!("A = {source}"), format!("B = {target}")];
-    caption.push(format!("an element has the colour of the lane that has it in A; {}", said(&source.ins())));
+    let (mut parts, mut caption) = sides(source, target)?;
     match ConversionPlan::of(source, target)? {
         ConversionPlan::Shuffles(shuffles) => {
             let (moves, said) = rounds(&shuffles, target);
@@ -55,8 +45,24 @@ pub fn conversion(title: &str, source: &LinearLayout, target: &LinearLayout) -> 
     Ok(Scene { title: title.to_owned(), body: Part::column(parts), caption, ..Scene::default() })
 }
 
+/// The source and the target side by side, and the lines of the caption on them.
+pub(super) fn sides(source: &LinearLayout, target: &LinearLayout) -> Result<(Vec<Part>, Vec<String>), LinearError> {
+    let mut parts = Vec::new();
+    if let (Some(from), Some(to)) = (Places::from_layout(source)?, Places::from_layout(target)?) {
+        let of_source = |places: &Places, place: u64| {
+            let place = from.of_element(places.image(place));
+            place.map_or(Colour::Plain, |place| from.colour_of_thread(place))
+        };
+        let sides = [from.grids("A", &Places::colour_of_thread, None), to.grids("B", &of_source, None)];
+        parts.push(Part::row(sides.into_iter().map(|(side, _)| side).collect()));
+    }
+    let mut caption = vec![format!("A = {source}"), format!("B = {target}")];
+    caption.push(format!("an element has the colour of the lane that has it in A; {}", said(&source.ins())));
+    Ok((parts, caption))
+}
+
 /// The number of coordinates along an input dimension, 1 if it is missing.
-fn extent(layout: &LinearLayout, name: &str) -> u64 {
+pub(super) fn extent(layout: &LinearLayout, name: &str) -> u64 {
     layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size())
 }
 
@@ -88,14 +94,18 @@ fn rounds(shuffles: &Shuffles, target: &LinearLayout) -> (Part, Vec<String>) {
     if shuffles.stays_in_lanes() {
         said.push("every lane has its elements already: registers are renamed, nothing is shuffled".to_owned());
     }
-    if let Some(more @ 1..) = all.len().checked_sub(MOST_ROUNDS) {
-        said.push(format!("⋯ {more} more round{}", if more == 1 { "" } else { "s" }));
-    }
+    said.extend(more_rounds(all.len()));
     (Part::column(panels), said)
 }
 
+/// The line on the rounds that are not drawn.
+pub(super) fn more_rounds(count: usize) -> Option<String> {
+    let more = count.checked_sub(MOST_ROUNDS).filter(|more| *more > 0)?;
+    Some(format!("⋯ {more} more round{}", if more == 1 { "" } else { "s" }))
+}
+
 /// The axis of threads, with the number left out.
-fn threads(title: &str, count: u64) -> Axis {
+pub(super) fn threads(title: &str, count: u64) -> Axis {
     let shown = count.min(MOST_THREADS);
     Axis { left_out: count.saturating_sub(shown), ..Axis::numbered(title, shown) }
 }

@@ -17,6 +17,9 @@ mod chosen {
         pub B = plan(operand: B, (128,32), bf16, order: col, Mma, threads: 128, stages: 3);
         pub Out = plan(operand: C, (128,128), bf16, order: row, Mma, threads: 128);
         Turn = plan((32,32), f32, from: row, to: col, threads: 128);
+        /// A thread turns blocks of 4×8 halves.
+        pub Halves = plan((64,64), bf16, from: row, to: col, threads: 128);
+        assert Halves::TURNS == 128 and Halves::CONFLICTS == 0;
         assert A::TURNS == 128 and A::SECTORS == 256;
         // A part is a name like any other.
         pub Second = A::Stages(_,_,1);
@@ -45,6 +48,8 @@ layout! {
     FragmentA = partition_fragment_A((128,32), mma::Mma);
     LoadB = tiled_copy_B("SM75_U16x8_LDSM_T", 16, mma::Mma);
     PutC = tiled_copy_C("UniversalCopy<uint32_t>", 16, mma::Mma);
+    LoadBlocks = tiled_copy("UniversalCopy<uint128_t>", 16, (16,8), (4,8):row);
+    PutBlocks = tiled_copy("UniversalCopy<uint64_t>", 16, (16,8), (4,8));
 }
 
 #[allow(non_camel_case_types)]
@@ -70,6 +75,8 @@ fn parts_are_the_types_that_are_written_by_hand() {
     same(FragmentA, chosen::A::Fragment);
     same(LoadB, chosen::B::Load);
     same(PutC, chosen::Out::Put);
+    same(LoadBlocks, chosen::Halves::Load);
+    same(PutBlocks, chosen::Halves::Put);
     same(Stages, Elsewhere::Stages);
     same(Slice, chosen::Second);
     let fragment: chosen::A::Fragment = chosen::A::Fragment;

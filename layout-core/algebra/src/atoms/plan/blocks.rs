@@ -1,10 +1,13 @@
 //! Operands that are turned in registers: a thread loads a block of vectors along one mode, and stores it as vectors along the other.
 //!
 //! **Definition.** A block has `g` elements along the mode that is contiguous in global memory and `s` along the other, both at most 16 bytes and powers of two. A thread
-//! loads it by `s` vectors of `g` elements and stores it by `g` vectors of `s`. Elements of 8 and 16 bits are turned by byte permutes: 8 for 4×4 bytes, 2 for 2×2 halves.
+//! loads it by `s` vectors of `g` elements and stores it by `g` vectors of `s`; for C it loads it from shared memory by `g` vectors of `s`, and stores `s` of `g` to global memory.
+//! Elements of 8 and 16 bits are turned by byte permutes: 8 for 4×4 bytes, 2 for 2×2 halves.
 //!
-//! **How.** For each block, lanes and swizzles are tried together, until a swizzle frees the stores and the rows of `ldmatrix` of conflicts. Of the blocks with
-//! the fewest turns the one with the fewest issues is taken.
+//! **How.** For each block, lanes and swizzles are tried together, until a swizzle frees the blocks and the other side of conflicts, which is the rows of `ldmatrix`, or for C the
+//! widest stores from the registers of the MMA. Of the blocks with the fewest turns the one with the fewest issues is taken.
+
+use core::cell::Cell;
 
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Cost, Pass};
@@ -16,16 +19,20 @@ use super::request::{Found, OperandRequest};
 use super::shared;
 use crate::analysis::TileAccess;
 use crate::analysis::access::THREADS as WARP;
-use crate::arithmetic::{add, div, mul, sub};
+use crate::arithmetic::{add, div, mul};
+use crate::atoms::Operand;
 use crate::composed::ComposedLayout;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
 
 /// The most bytes of a vector, and the bytes of a register.
 const WIDEST: u64 = 16;
 const REGISTER: u64 = 4;
 
+/// The most swizzles without conflicts that are tried first.
+const FREE: usize = 64;
 /// The most blocks: a power of two from 1 to 16 along each mode.
 const BLOCKS: usize = 25;
 /// A block, and the turns and issues that it has at the least.
@@ -36,8 +43,8 @@ type Bounded = ((u64, u64), [u64; 2]);
 pub struct Blocks {
     /// The block of a thread, along the modes of the tile.
     pub block: [u64; 2],
-    /// The copy from registers to shared memory.
-    pub put: VectorCopy<'static>,
+    /// The copy between registers and shared memory.
+    pub inner: VectorCopy<'static>,
     /// The byte permutes of all warps.
     pub permutes: u64,
     /// The number of choices of blocks and lanes, and of these with a swizzle, that were tried.
@@ -47,7 +54,8 @@ pub struct Blocks {
 /// A plan by blocks, with everything that it shares with plans without.
 pub(super) struct Turned {
     pub(super) blocks: Blocks,
-    pub(super) fetch: VectorCopy<'static>,
+    /// The copy between global memory and registers.
+    pub(super) outer: VectorCopy<'static>,
     pub(super) instruction: Instruction,
     pub(super) shared: ComposedLayout,
     pub(super) found: Found,
@@ -85,8 +93,9 @@ pub(super) fn turned(request: &OperandRequest<'_>) -> Result<Option<Turned>, Pla
     let turned = PlannedTile { order: tile.order.other(), pitch: None, ..*tile };
     let compact = turned.compact()?;
     let Ok(held) = Held::of(request.mma, request.operand) else { return Ok(None) };
-    let rows = Instruction::all(request.operand, tile.bits, request.abilities.matrices).filter(Instruction::is_of_rows);
-    let mut moving = rows.filter_map(|each| Some((each, each.access_to(&held, &turned, &compact).ok()?)));
+    let all = Instruction::all(request.operand, tile.bits, request.abilities.matrices);
+    let all = all.filter(|each| request.operand == Operand::C || each.is_of_rows());
+    let mut moving = all.filter_map(|each| Some((each, each.access_to(&held, &turned, &compact).ok()?)));
     let Some((instruction, reads)) = moving.next() else { return Ok(None) };
     let read = Pass::of(&reads, instruction.lanes(), tile.size()?)?;
     let search = Search { request, turned, compact, instruction, reads, read };
@@ -198,9 +207,15 @@ impl Search<'_, '_> {
             Err(PlanError::TooManyThreads { .. }) => return Ok(None),
             digits => digits?,
         };
-        let stored = self.stores(block[1], element)?;
-        let whole = block[1].max(div(WIDEST, element)?).trailing_zeros();
+        let stored = self.vectors(block[1])?;
+        let at_once = if self.instruction.is_of_rows() { div(WIDEST, element)? } else { self.reads.vector() };
+        let whole = block[1].max(at_once).trailing_zeros();
         let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));
+        let free = self.free(&digits, whole);
+        if let Some(lanes) = Self::without_conflicts(&digits, whole, &free, candidates) {
+            let (turns, issues) = self.least(block)?;
+            return Ok(Some(Choice { block, lanes, turns, issues, conflicts: 0 }));
+        }
         let mut found = None::<(Lanes, u64)>;
         digits.each_lanes(|lanes| {
             candidates[0] = candidates[0].saturating_add(1);
@@ -208,13 +223,16 @@ impl Search<'_, '_> {
             if conflicts(digits.least_turns(&lanes, whole), stored.phases) >= known {
                 return true;
             }
+            let fewest = Cell::new(known);
             let least = digits.least(whole, &mut candidates[1], |swizzle| {
                 let put = conflicts(digits.turns(&lanes, swizzle), stored.phases);
-                // No better than other lanes, whatever the reads cost.
-                if put >= known {
+                // No better than other lanes or swizzles, whatever the reads cost.
+                if put >= fewest.get() {
                     return put;
                 }
-                put.saturating_add(conflicts(digits.turns_of_matrices(swizzle), self.read.phases))
+                let both = put.saturating_add(self.conflicts(&digits, swizzle, fewest.get().saturating_sub(put)));
+                fewest.set(both.min(fewest.get()));
+                both
             });
             if found.is_none_or(|(_, fewest)| least < fewest) {
                 found = Some((lanes, least));
@@ -222,31 +240,77 @@ impl Search<'_, '_> {
             least > 0
         });
         let Some((lanes, conflicts)) = found else { return Ok(None) };
-        let turns = add(add(stored.phases, self.read.phases)?, conflicts)?;
-        let loads = self.stores(block[0], element)?.requests;
-        let issues = add(
-            add(loads, stored.requests)?,
-            add(permutes(&self.request.tile, self.request.threads)?, self.read.requests)?,
-        )?;
-        Ok(Some(Choice { block, lanes, turns, issues, conflicts }))
+        let (turns, issues) = self.least(block)?;
+        Ok(Some(Choice { block, lanes, turns: add(turns, conflicts)?, issues, conflicts }))
+    }
+
+    /// The swizzles that free the instruction of conflicts, as far as there is room.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn free(&self, digits: &Digits, whole: u32) -> [Option<Swizzle>; FREE] {
+        let (mut free, mut count) = ([None; FREE], 0_usize);
+        let mut add = |swizzle: &Swizzle| {
+            if self.conflicts(digits, swizzle, 0) == 0
+                && let Some(slot) = free.get_mut(count)
+            {
+                *slot = Some(*swizzle);
+                count = count.saturating_add(1);
+            }
+            count < FREE
+        };
+        add(&Swizzle::IDENTITY);
+        digits.each_swizzle(whole, add);
+        free
+    }
+
+    /// The first lanes that one of these swizzles frees of conflicts.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn without_conflicts(
+        digits: &Digits,
+        whole: u32,
+        free: &[Option<Swizzle>; FREE],
+        candidates: &mut [u64; 2],
+    ) -> Option<Lanes> {
+        let mut found = None;
+        digits.each_lanes(|lanes| {
+            candidates[0] = candidates[0].saturating_add(1);
+            if digits.least_turns(&lanes, whole) == 0 {
+                let mut tried = free.iter().flatten().map(|swizzle| {
+                    candidates[1] = candidates[1].saturating_add(1);
+                    digits.turns(&lanes, swizzle)
+                });
+                found = tried.any(|turns| turns == 0).then_some(lanes);
+            }
+            found.is_none()
+        });
+        found
+    }
+
+    /// The conflicts of the instruction under a swizzle, counted up to just past `limit`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn conflicts(&self, digits: &Digits, swizzle: &Swizzle, limit: u64) -> u64 {
+        if self.instruction.is_of_rows() {
+            let turns = 1_u64 << digits.turns_of_matrices(swizzle);
+            return self.read.phases.saturating_mul(turns.saturating_sub(1));
+        }
+        self.reads.conflicts(swizzle, limit).unwrap_or(u64::MAX)
     }
 
     /// The turns and issues of a block without conflicts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn least(&self, block: [u64; 2]) -> Result<(u64, u64), PlanError> {
-        let element = self.request.tile.element()?;
-        let [loaded, stored] = [self.stores(block[0], element)?, self.stores(block[1], element)?];
-        let issues = add(
-            add(loaded.requests, stored.requests)?,
-            add(permutes(&self.request.tile, self.request.threads)?, self.read.requests)?,
-        )?;
+        let stored = self.vectors(block[1])?;
+        // C comes from registers; what follows the reads of shared memory is not counted.
+        let loads = if self.request.operand == Operand::C { 0 } else { self.vectors(block[0])?.requests };
+        let permutes = permutes(&self.request.tile, self.request.threads)?;
+        let issues = add(add(loads, stored.requests)?, add(permutes, self.read.requests)?)?;
         Ok((add(stored.phases, self.read.phases)?, issues))
     }
 
     /// The pass of vectors of so many elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn stores(&self, vector: u64, element: u64) -> Result<Pass, AlgebraError> {
-        Pass::of_vectors(vector, mul(vector, element)?, self.request.threads, self.request.tile.size()?)
+    fn vectors(&self, vector: u64) -> Result<Pass, PlanError> {
+        let (tile, threads) = (&self.request.tile, self.request.threads);
+        Ok(Pass::of_vectors(vector, mul(vector, tile.element()?)?, threads, tile.size()?)?)
     }
 
     /// The plan of a choice, counted.
@@ -255,9 +319,9 @@ impl Search<'_, '_> {
         let tile = &self.request.tile;
         let digits = Digits::of(tile, choice.block, self.request.threads)?;
         let threads = digits.layout(&choice.lanes, tile.order)?;
-        let fetch = copy(tile, choice.block, &threads, tile.order)?;
-        let put = copy(tile, choice.block, &threads, self.turned.order)?;
-        let vectors = put.access(tile, &self.compact)?;
+        let outer = copy(tile, choice.block, &threads, tile.order)?;
+        let inner = copy(tile, choice.block, &threads, self.turned.order)?;
+        let vectors = inner.access(tile, &self.compact)?;
         let reads = &self.reads;
         let (swizzle, swizzles) = shared::swizzle(&[vectors, *reads], true, self.request.is_brief)?;
         let stored = Pass::of(&vectors, self.request.threads, tile.size()?)?.under(&swizzle, &vectors)?;
@@ -270,13 +334,11 @@ impl Search<'_, '_> {
         let whole = shared::staged(&swizzle, &self.compact, self.request.stages)?;
         shared::check(&whole, &self.turned, self.request.stages, [&vectors, reads])?;
         let permutes = permutes(&self.request.tile, self.request.threads)?;
-        let loads = sub(sub(choice.issues, permutes)?, add(stored.requests, read.requests)?)?;
-        let issues = add(add(loads, stored.requests)?, add(permutes, read.requests)?)?;
-        let cost = Cost { sectors: fetch.sectors(tile)?, turns, issues, conflicts: choice.conflicts };
+        let cost = Cost { sectors: outer.sectors(tile)?, turns, issues: choice.issues, conflicts: choice.conflicts };
         let block = along_modes(tile.order, choice.block);
         Ok(Turned {
-            blocks: Blocks { block, put, permutes, candidates },
-            fetch,
+            blocks: Blocks { block, inner, permutes, candidates },
+            outer,
             instruction: self.instruction,
             shared: whole,
             found: Found { swizzle, passes: [stored, read], cost, swizzles },

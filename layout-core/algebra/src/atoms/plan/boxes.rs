@@ -1,4 +1,5 @@
-//! Tiles as boxes of TMA: blocks of whole rows of a swizzled atom, side by side along the mode in which elements are neighbors.
+//! Tiles as boxes of TMA: blocks of whole rows of a swizzled atom, side by side along the mode in which elements are neighbors. A box has at most 256 rows: those of a tile with
+//! more are in the fewest equal parts of whole atoms, one under the other.
 
 use super::error::PlanError;
 use super::order::{MemoryOrder, PlannedTile};
@@ -25,7 +26,7 @@ pub(super) struct Boxed {
     /// The tile, and a box, without the swizzle.
     pub(super) whole: LayoutValue,
     pub(super) area: LayoutValue,
-    /// The number of boxes, and the elements of a row of one.
+    /// The number of boxes, side by side and one under the other, and the elements of a row of one.
     pub(super) count: u64,
     pub(super) inner: u64,
 }
@@ -39,16 +40,16 @@ impl Boxed {
     pub(super) fn of(tile: &PlannedTile, bytes: u64) -> Result<Self, PlanError> {
         let (major, element) = (major(tile.order), tile.element()?);
         let atom = smem_atom(major, bytes, tile.bits)?;
-        let inner = div(bytes, element)?;
+        let (inner, rows) = (div(bytes, element)?, div(tile.row().1, pieces(tile)?)?);
         let (area, order) = match major {
-            Major::K => ([tile.extents[0], inner], Order::ColumnMajor),
-            Major::Mn => ([inner, tile.extents[1]], Order::Steps(IntTuple::flat(&[1, 0])?)),
+            Major::K => ([rows, inner], Order::ColumnMajor),
+            Major::Mn => ([inner, rows], Order::Steps(IntTuple::flat(&[1, 0])?)),
         };
         let filled = |shape: &[u64]| -> Result<LayoutValue, PlanError> {
             by_mode(&tile_to_shape(atom.layout(), &IntTuple::flat(shape)?, &order)?)
         };
         let (whole, area) = (filled(&tile.extents)?, filled(&area)?);
-        Ok(Self { atom, whole, area, count: div(mul(tile.row().0, element)?, bytes)?, inner })
+        Ok(Self { atom, whole, area, count: count(tile, bytes)?, inner })
     }
 
     /// A layout under the swizzle of the atom.
@@ -112,13 +113,30 @@ impl GroupGiven<'_> {
     }
 }
 
-/// Checks that boxes of TMA have the rows of the tile, and that TMA copies rows at this distance.
+/// The rows of an atom, after which its swizzle begins again.
+const ROWS: u64 = 8;
+
+/// The fewest equal parts of the rows of a tile that boxes of TMA have.
+///
+/// # Errors
+/// [`PlanError::NotOfAnAtom`] if rows are no multiple of those of an atom.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn pieces(tile: &PlannedTile) -> Result<u64, PlanError> {
+    let (_, rows) = tile.row();
+    let all = (ceil_div(rows, MOST)?..=div(rows, ROWS)?)
+        .find(|pieces| divides(*pieces, rows) && rows.checked_div(*pieces).is_some_and(|part| divides(ROWS, part)));
+    all.ok_or(PlanError::NotOfAnAtom)
+}
+
+/// The boxes of a tile whose rows have so many bytes.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn count(tile: &PlannedTile, bytes: u64) -> Result<u64, PlanError> {
+    Ok(mul(div(mul(tile.row().0, tile.element()?)?, bytes)?, pieces(tile)?)?)
+}
+
+/// Checks that TMA copies rows at this distance.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn check(tile: &PlannedTile) -> Result<(), PlanError> {
-    let (_, rows) = tile.row();
-    if rows > MOST {
-        return Err(PlanError::BoxRows { rows });
-    }
     if let Some(pitch) = tile.pitch {
         let bytes = mul(pitch, tile.element()?)?;
         if !divides(ALIGNED, bytes) {

@@ -85,8 +85,6 @@ errors! {
         NotOfAnAtom "no plan: the given parts are not the tile of one of the swizzled atoms, in boxes side by side";
         /// Rows that no box of TMA divides.
         BoxRow { bytes: u64 } "no plan: rows of {bytes} bytes are not boxes of 16, 32, 64 or 128";
-        /// More rows than a box of TMA has.
-        BoxRows { rows: u64 } "no plan: a box of TMA has at most 256 rows, the tile has {rows}";
         /// Rows of memory that TMA does not copy.
         BoxPitch { bytes: u64 } "no plan: rows begin {bytes} bytes apart, TMA copies them at multiples of 16";
         /// More threads than elements to move one at a time.

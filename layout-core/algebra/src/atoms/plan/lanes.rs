@@ -144,6 +144,19 @@ impl Digits {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn least(&self, whole: u32, tried: &mut u64, cost: impl Fn(&Swizzle) -> u64) -> u64 {
         let mut least = cost(&Swizzle::IDENTITY);
+        self.each_swizzle(whole, |swizzle| {
+            if least > 0 {
+                *tried = tried.saturating_add(1);
+                least = least.min(cost(swizzle));
+            }
+            least > 0
+        });
+        least
+    }
+
+    /// The swizzles that leave `2^whole` elements together, until `visit` returns false.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn each_swizzle(&self, whole: u32, mut visit: impl FnMut(&Swizzle) -> bool) {
         for bits in 1..=SWIZZLE_BITS {
             for distance in bits..=self.bits() {
                 let end = self.bits().saturating_sub(distance.saturating_add(bits));
@@ -151,17 +164,17 @@ impl Digits {
                 let shifts = (whole..=end).flat_map(|base| [(base, shift), (base, shift.saturating_neg())]);
                 for (base, shift) in shifts {
                     let is_within_a_word = base.saturating_add(bits) <= WORD_BITS.saturating_sub(self.element);
-                    if least == 0 || shift < 0 && !is_within_a_word {
+                    if shift < 0 && !is_within_a_word {
                         continue;
                     }
-                    if let Ok(swizzle) = Swizzle::new(bits, base, shift) {
-                        *tried = tried.saturating_add(1);
-                        least = least.min(cost(&swizzle));
+                    if let Ok(swizzle) = Swizzle::new(bits, base, shift)
+                        && !visit(&swizzle)
+                    {
+                        return;
                     }
                 }
             }
         }
-        least
     }
 
     /// The bits of the number of turns that a phase of the lanes takes at least, whichever swizzle leaves `2^whole` elements together.

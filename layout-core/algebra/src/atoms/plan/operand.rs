@@ -60,6 +60,8 @@ pub struct OperandPlan<'a> {
     pub bounds: Bounds,
     /// The way through registers, if the operand is turned there.
     pub blocks: Option<Blocks>,
+    /// An extent or a number of threads that is no power of two, for which no blocks of C were tried.
+    pub untried: Option<u64>,
     attempts: [Option<Attempt>; INSTRUCTIONS],
 }
 
@@ -143,11 +145,20 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
         None => shared::staged(&found.swizzle, &shared, request.stages)?,
     };
     shared::check(&whole, tile, request.stages, [&side.access, &access])?;
-    let plan = OperandPlan { shared: whole, copy: side.copy, instruction, found, bounds, blocks: None, attempts };
+    let (copy, blocks, untried) = (side.copy, None, None);
+    let plan = OperandPlan { shared: whole, copy, instruction, found, bounds, blocks, untried, attempts };
     if bounds.are_met(&found.cost) || !request.may_be_turned() {
         return Ok(plan);
     }
-    match if early.is_some() { early } else { blocks::turned(request)? } {
+    let turned = match early {
+        Some(turned) => Ok(Some(turned)),
+        None => blocks::turned(request),
+    };
+    // C has no other way to ask for a plan without blocks: the report says that none was tried.
+    if let (Operand::C, Err(PlanError::BlocksNotDecided { extent })) = (request.operand, &turned) {
+        return Ok(OperandPlan { untried: Some(*extent), ..plan });
+    }
+    match turned? {
         Some(turned) if turned.found.cost.is_less(&found.cost) => Ok(turned.plan(bounds, &attempts)),
         _ => Ok(plan),
     }
@@ -156,8 +167,9 @@ pub fn plan_operand<'a>(request: &OperandRequest<'a>) -> Result<OperandPlan<'a>,
 impl Turned {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn plan<'a>(self, bounds: Bounds, attempts: &[Option<Attempt>; INSTRUCTIONS]) -> OperandPlan<'a> {
-        let Self { blocks, fetch, instruction, shared, found } = self;
-        OperandPlan { shared, copy: fetch, instruction, found, bounds, blocks: Some(blocks), attempts: *attempts }
+        let Self { blocks, outer, instruction, shared, found } = self;
+        let (blocks, attempts) = (Some(blocks), *attempts);
+        OperandPlan { shared, copy: outer, instruction, found, bounds, blocks, untried: None, attempts }
     }
 }
 
@@ -174,7 +186,7 @@ impl<'a> OperandRequest<'a> {
     fn may_be_turned(&self) -> bool {
         let Given { shared, copy, instruction } = self.given;
         let is_free = shared.is_none() && copy.is_none() && instruction.is_none();
-        is_free && !self.must_be_asynchronous && self.operand != Operand::C
+        is_free && !self.must_be_asynchronous
     }
 
     /// Returns true for bytes along M or N, which no instruction turns: then most plans are turned in registers.

@@ -10,7 +10,7 @@ use super::error::PlanError;
 use super::instruction::{Held, Instruction};
 use super::order::PlannedTile;
 use super::shared;
-use crate::arithmetic::{ceil_div, div, divides, mul};
+use crate::arithmetic::{ceil_div, divides, mul};
 use crate::atoms::{Operand, TiledMma};
 use crate::composed::ComposedLayout;
 
@@ -93,7 +93,7 @@ pub fn plan_sums(request: &SumsRequest<'_>) -> Result<SumsPlan, PlanError> {
             continue;
         }
         let touched = sectors(tile, bytes)?;
-        slot.boxes = Some((div(row, bytes)?, touched));
+        slot.boxes = Some((boxes::count(tile, bytes)?, touched));
         // Narrower atoms have more boxes.
         if best.is_some_and(|(_, _, cost)| bounds.are_met(&cost)) {
             continue;

@@ -1,5 +1,9 @@
 //! The plan of a change of order: global memory, shared memory, and global memory in the other order.
+//!
+//! **How.** Shared memory has one of the two orders. The copy of this order moves vectors, the other one single elements, or blocks that a thread turns in registers: vectors of both
+//! orders. Blocks are tried where single elements do not meet the bounds, as those of 8 and 16 bits, which leave parts of banks unused.
 
+use super::blocks::{self, Blocks, along_modes};
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
@@ -7,12 +11,14 @@ use super::lanes::{Digits, Lanes};
 use super::order::PlannedTile;
 use super::shared;
 use crate::analysis::TileAccess;
-use crate::arithmetic::{add, mul, sub};
-use crate::compact::make_layout;
+use crate::analysis::access::THREADS as WARP;
+use crate::analysis::sectors::SECTOR;
+use crate::arithmetic::{add, div, mul, sub};
 use crate::composed::ComposedLayout;
-use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
+/// Single elements.
+const SINGLE: [u64; 2] = [1, 1];
 /// The widths of vectors, in bytes.
 const WIDTHS: [u64; 5] = [16, 8, 4, 2, 1];
 
@@ -34,11 +40,15 @@ pub struct TurnRequest {
 pub struct TurnPlan {
     /// The shared layout.
     pub shared: ComposedLayout,
-    /// The copy from global to shared memory.
+    /// The copy from global to shared memory, or to registers.
     pub fetch: VectorCopy<'static>,
-    /// The copy from shared to global memory.
+    /// The copy from shared memory, or from registers, to global memory.
     pub put: VectorCopy<'static>,
-    /// The passes of both copies in shared memory.
+    /// The way through registers, if elements are turned there: after they are read from shared memory if its order is that of the tile, else before they are written.
+    pub blocks: Option<Blocks>,
+    /// True if shared memory has the order that is read.
+    pub keeps_order: bool,
+    /// The passes of both sides in shared memory.
     pub passes: [Pass; 2],
     /// The whole cost.
     pub cost: Cost,
@@ -59,6 +69,10 @@ pub struct TurnPlan {
 /// let plan = plan_turn(&TurnRequest { tile, threads: 128, align: None, asynchronous: true })?;
 /// assert_eq!(plan.shared.to_string(), "Sw<3,2,3> o 0 o (32,32):(32,1)");
 /// assert_eq!((plan.cost.turns, plan.cost.issues, plan.cost.sectors), (64, 40, 256));
+/// // Halves are turned in registers: 128 turns, single ones take 192.
+/// let tile = PlannedTile { extents: [64, 64], bits: 16, ..tile };
+/// let plan = plan_turn(&TurnRequest { tile, threads: 128, align: None, asynchronous: true })?;
+/// assert_eq!((plan.cost.turns, plan.blocks.map(|blocks| blocks.block)), (128, Some([4, 8])));
 /// # Ok::<(), layout_algebra::atoms::PlanError>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -66,27 +80,27 @@ pub fn plan_turn(request: &TurnRequest) -> Result<TurnPlan, PlanError> {
     let bounds = request.bounds()?;
     let mut candidates = [0; 2];
     let mut best: Option<TurnPlan> = None;
-    for is_fetch_wide in [true, false] {
+    for (has_blocks, keeps_order) in [(false, true), (false, false), (true, true), (true, false)] {
         let to_beat = best.map(|best| best.cost);
-        let found = request.by_vectors(is_fetch_wide, bounds, to_beat, &mut candidates)?;
+        if has_blocks && to_beat.is_none_or(|cost| bounds.are_met(&cost)) {
+            continue;
+        }
+        let search = Search::of(request, keeps_order, bounds)?;
+        let found = search.best(has_blocks, to_beat, &mut candidates)?;
+        // Blocks take registers, so that fewer issues alone are not enough.
+        let is_better = |cost: &Cost, best: &TurnPlan| {
+            if has_blocks && best.blocks.is_none() { cost.is_less(&best.cost) } else { *cost < best.cost }
+        };
         if let Some(found) = found
-            && to_beat.is_none_or(|cost| found.cost < cost)
+            && best.as_ref().is_none_or(|best| is_better(&found.cost, best))
         {
             best = Some(found);
         }
     }
     let elements = request.tile.size()?;
     let none = PlanError::TooManyThreads { threads: request.threads, elements };
-    best.map(|best| TurnPlan { candidates, ..best }).ok_or(none)
-}
-
-/// A choice of vectors and lanes.
-#[derive(Clone, Copy)]
-struct Choice {
-    wide: VectorCopy<'static>,
-    lanes: Lanes,
-    /// The bits of the number of turns of a phase of single elements.
-    turns: u64,
+    let blocks = |blocks: Blocks| Blocks { candidates, ..blocks };
+    best.map(|best| TurnPlan { candidates, blocks: best.blocks.map(blocks), ..best }).ok_or(none)
 }
 
 impl TurnRequest {
@@ -95,146 +109,234 @@ impl TurnRequest {
         let back = PlannedTile { order: self.tile.order.other(), ..self.tile };
         Ok(Bounds { sectors: add(self.tile.sectors()?, back.sectors()?)?, turns: self.tile.turns()? })
     }
+}
 
-    /// The best plan with vectors on one side; `None` if there are more threads than vectors of any width, or no plan costs less than `to_beat`.
+/// A choice of vectors, blocks and lanes.
+#[derive(Clone, Copy)]
+struct Choice {
+    wide: VectorCopy<'static>,
+    block: [u64; 2],
+    lanes: Lanes,
+    /// The bits of the number of turns of a phase of the blocks.
+    turns: u32,
+}
+
+/// The search with shared memory in one order.
+struct Search<'r> {
+    request: &'r TurnRequest,
+    /// True if it is the order that is read.
+    keeps_order: bool,
+    bounds: Bounds,
+    /// The side with the order of shared memory, and the other one.
+    wide: PlannedTile,
+    narrow: PlannedTile,
+    /// The distinct sectors of both sides.
+    sectors: [u64; 2],
+    element: u64,
+    compact: LayoutValue,
+}
+
+impl<'r> Search<'r> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn by_vectors(
+    fn of(request: &'r TurnRequest, keeps_order: bool, bounds: Bounds) -> Result<Self, PlanError> {
+        let (from, to) = (request.tile, PlannedTile { order: request.tile.order.other(), ..request.tile });
+        let (wide, narrow) = if keeps_order { (from, to) } else { (to, from) };
+        let sectors = [wide.sectors()?, narrow.sectors()?];
+        Ok(Self {
+            request,
+            keeps_order,
+            bounds,
+            wide,
+            narrow,
+            sectors,
+            element: from.element()?,
+            compact: wide.compact()?,
+        })
+    }
+
+    /// The best plan; `None` if there are more threads than vectors of any width, or no plan costs less than `to_beat`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn best(
         &self,
-        is_fetch_wide: bool,
-        bounds: Bounds,
+        has_blocks: bool,
         to_beat: Option<Cost>,
         candidates: &mut [u64; 2],
     ) -> Result<Option<TurnPlan>, PlanError> {
-        let from = self.tile;
-        let to = PlannedTile { order: from.order.other(), ..from };
-        let (wide, narrow) = if is_fetch_wide { (from, to) } else { (to, from) };
-        let element = narrow.element()?;
-        let singles = Pass::of_vectors(1, element, self.threads, narrow.size()?)?;
-        let digits = Digits::of(&narrow, [1, 1], self.threads)?;
-        let compact = wide.compact()?;
-        let (mut best, mut last): (Option<(u64, u64, Choice)>, u64) = (None, 0);
-        let align = self.align.unwrap_or(WIDTHS[0]);
+        let (threads, element) = (self.request.threads, self.element);
+        let align = self.request.align.unwrap_or(WIDTHS[0]);
         if align < element || !align.is_power_of_two() {
             return Err(PlanError::Align { align, element });
         }
+        // Extents and threads are powers of two.
+        Digits::of(&self.narrow, SINGLE, threads)?;
+        let (mut best, mut previous): (Option<(Cost, Choice)>, u64) = (None, 0);
         for width in WIDTHS.into_iter().filter(|width| *width >= element && *width <= align) {
-            let is_asynchronous = self.asynchronous && is_fetch_wide;
-            let plain = ComposedLayout::plain(&compact);
-            let copy = match VectorCopy::of_tile(&wide, self.threads, &plain, Some(width), is_asynchronous) {
+            let is_asynchronous = self.request.asynchronous && self.keeps_order;
+            let plain = ComposedLayout::plain(&self.compact);
+            let wide = match VectorCopy::of_tile(&self.wide, threads, &plain, Some(width), is_asynchronous) {
                 Err(PlanError::IdleThreads { .. }) => continue,
-                copy => copy?,
+                wide => wide?,
             };
-            let at_once = copy.at_once(wide.bits)?;
-            if at_once == last {
+            let at_once = wide.at_once(self.wide.bits)?;
+            if at_once == previous {
                 continue;
             }
-            last = at_once;
-            let pass = Pass::of_vectors(at_once, mul(at_once, element)?, self.threads, wide.size()?)?;
-            // No lanes and no swizzle have fewer.
-            if best.is_some_and(|best| (pass.phases.saturating_add(singles.phases), pass.requests) >= (best.0, best.1))
-            {
-                continue;
-            }
-            let mut found = None::<Choice>;
-            digits.each_lanes(|lanes| {
-                candidates[0] = candidates[0].saturating_add(1);
-                if found
-                    .is_some_and(|found| u64::from(digits.least_turns(&lanes, at_once.trailing_zeros())) >= found.turns)
-                {
-                    return true;
+            previous = at_once;
+            let single = core::iter::once(SINGLE).filter(|_| !has_blocks);
+            let several = blocks::sizes(&self.narrow, threads, self.request.align)?.filter(|_| has_blocks);
+            for block in single.chain(several) {
+                let fewest = self.cost(&wide, at_once, block, 0)?;
+                let known = best.map(|(cost, _)| cost).or(to_beat.filter(|_| has_blocks));
+                if known.is_some_and(|known| fewest >= known) {
+                    continue;
                 }
-                let turns = digits.least(at_once.trailing_zeros(), &mut candidates[1], |swizzle| {
-                    u64::from(digits.turns(&lanes, swizzle))
-                });
-                if found.is_none_or(|found| turns < found.turns) {
-                    found = Some(Choice { wide: copy, lanes, turns });
+                let Some((lanes, turns)) = self.lanes(block, at_once, candidates)? else { continue };
+                let cost = self.cost(&wide, at_once, block, turns)?;
+                if best.is_none_or(|(best, _)| cost < best) {
+                    best = Some((cost, Choice { wide, block, lanes, turns }));
                 }
-                turns > 0
-            });
-            let Some(choice) = found else { continue };
-            let turns = add(pass.phases, mul(singles.phases, 1 << choice.turns)?)?;
-            let key = (turns, pass.requests, choice);
-            if best.is_none_or(|best| (key.0, key.1) < (best.0, best.1)) {
-                best = Some(key);
             }
         }
-        let Some((turns, requests, choice)) = best else { return Ok(None) };
-        let [fetched, put] = if is_fetch_wide { [requests, singles.requests] } else { [singles.requests, requests] };
-        // The copies at their cheapest, without a plan to count.
-        let cheapest = Cost {
-            sectors: bounds.sectors,
-            turns,
-            issues: add(self.fetch_issues(is_fetch_wide, &choice, element, fetched), put)?,
-            conflicts: mul(singles.phases, sub(1 << choice.turns, 1)?)?,
-        };
-        if to_beat.is_some_and(|cost| cheapest >= cost) {
-            return Ok(None);
+        match best {
+            Some((cost, choice)) if to_beat.is_none_or(|known| cost < known) => self.plan(&choice).map(Some),
+            _ => Ok(None),
         }
-        self.plan(is_fetch_wide, [wide, narrow], &digits, &choice, bounds).map(Some)
     }
 
-    /// The issues of so many requests to fetch the tile.
+    /// The lanes of blocks with the fewest turns, and the bits of the number of turns of a phase; `None` if there are more threads than blocks.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fetch_issues(&self, is_fetch_wide: bool, choice: &Choice, element: u64, requests: u64) -> u64 {
-        let single = VectorCopy { atom: instruction(element, self.asynchronous), ..choice.wide };
-        if is_fetch_wide { choice.wide.issues(requests) } else { single.issues(requests) }
-    }
-
-    /// The copy of single elements by lanes, its access and its pass.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn single(
+    fn lanes(
         &self,
-        narrow: &PlannedTile,
-        digits: &Digits,
-        lanes: &Lanes,
-        shared: &LayoutValue,
-        is_asynchronous: bool,
-    ) -> Result<(VectorCopy<'static>, TileAccess, Pass), PlanError> {
-        let copy = VectorCopy {
-            atom: instruction(narrow.element()?, is_asynchronous),
-            threads: digits.layout(lanes, narrow.order)?,
-            values: make_layout(&IntTuple::flat(&[1, 1])?)?,
+        block: [u64; 2],
+        at_once: u64,
+        candidates: &mut [u64; 2],
+    ) -> Result<Option<(Lanes, u32)>, PlanError> {
+        let digits = match Digits::of(&self.narrow, block, self.request.threads) {
+            Err(PlanError::TooManyThreads { .. }) => return Ok(None),
+            digits => digits?,
         };
-        let access = copy.access(narrow, shared)?;
-        let pass = Pass::of(&access, self.threads, narrow.size()?)?;
-        Ok((copy, access, pass))
+        let whole = at_once.max(block[1]).trailing_zeros();
+        let mut found = None::<(Lanes, u32)>;
+        digits.each_lanes(|lanes| {
+            candidates[0] = candidates[0].saturating_add(1);
+            if found.is_some_and(|(_, fewest)| digits.least_turns(&lanes, whole) >= fewest) {
+                return true;
+            }
+            let turns = digits.least(whole, &mut candidates[1], |swizzle| u64::from(digits.turns(&lanes, swizzle)));
+            let turns = u32::try_from(turns).unwrap_or(u32::MAX);
+            if found.is_none_or(|(_, fewest)| turns < fewest) {
+                found = Some((lanes, turns));
+            }
+            turns > 0
+        });
+        Ok(found)
     }
 
-    /// The plan of a choice, counted.
+    /// The pass of vectors of so many elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn plan(
-        &self,
-        is_fetch_wide: bool,
-        [wide, narrow]: [PlannedTile; 2],
-        digits: &Digits,
-        choice: &Choice,
-        bounds: Bounds,
-    ) -> Result<TurnPlan, PlanError> {
-        let compact = wide.compact()?;
-        let is_asynchronous = self.asynchronous && !is_fetch_wide;
-        let (single, singles, pass) = self.single(&narrow, digits, &choice.lanes, &compact, is_asynchronous)?;
-        let vectors = choice.wide.access(&wide, &compact)?;
-        let accesses = [vectors, singles];
-        let (swizzle, _) = shared::swizzle(&accesses, true, true)?;
-        let first = Pass::of(&vectors, self.threads, wide.size()?)?.under(&swizzle, &vectors)?;
-        let second = pass.under(&swizzle, &singles)?;
+    fn pass(&self, vector: u64) -> Result<Pass, PlanError> {
+        Ok(Pass::of_vectors(vector, mul(vector, self.element)?, self.request.threads, self.wide.size()?)?)
+    }
+
+    /// The cost with vectors of `at_once` elements and these blocks, each phase of which takes `2^turns` turns.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn cost(&self, wide: &VectorCopy<'_>, at_once: u64, block: [u64; 2], turns: u32) -> Result<Cost, PlanError> {
+        let (vectors, blocks) = (self.pass(at_once)?, self.pass(block[1])?);
+        let [first, second] = self.sectors;
+        let conflicts = mul(blocks.phases, sub(1 << turns, 1)?)?;
+        Ok(Cost {
+            sectors: add(
+                mul(first, self.times(&self.wide, at_once)?)?,
+                mul(second, self.times(&self.narrow, block[0])?)?,
+            )?,
+            turns: add(add(vectors.phases, blocks.phases)?, conflicts)?,
+            issues: self.issues(wide, block, [vectors.requests, blocks.requests])?,
+            conflicts,
+        })
+    }
+
+    /// The requests of one warp that touch the same sector, with vectors of so many elements along the rows of global memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn times(&self, tile: &PlannedTile, vector: u64) -> Result<u64, PlanError> {
+        let [wanted, reached] = [SECTOR.min(mul(tile.row().0, self.element)?), mul(vector, self.element)?];
+        Ok(div(wanted, mul(reached, self.request.threads.min(WARP))?)?.max(1))
+    }
+
+    /// The issues up to the reads of shared memory, of so many requests of vectors and of blocks in shared memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn issues(&self, wide: &VectorCopy<'_>, block: [u64; 2], [vectors, blocks]: [u64; 2]) -> Result<u64, PlanError> {
+        if self.keeps_order {
+            return Ok(add(add(wide.issues(vectors), blocks)?, self.permutes(block)?)?);
+        }
+        if block == SINGLE {
+            let single = VectorCopy { atom: instruction(self.element, self.request.asynchronous), ..*wide };
+            return Ok(add(single.issues(blocks), vectors)?);
+        }
+        Ok(add(add(add(self.pass(block[0])?.requests, blocks)?, self.permutes(block)?)?, vectors)?)
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn permutes(&self, block: [u64; 2]) -> Result<u64, PlanError> {
+        if block == SINGLE { Ok(0) } else { blocks::permutes(&self.wide, self.request.threads) }
+    }
+
+    /// The copies of blocks: along the rows of global memory, and along those of shared memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn by_blocks(&self, choice: &Choice) -> Result<[VectorCopy<'static>; 2], PlanError> {
+        let digits = Digits::of(&self.narrow, choice.block, self.request.threads)?;
+        let threads = digits.layout(&choice.lanes, self.narrow.order)?;
+        let (narrow, block) = (&self.narrow, choice.block);
+        let both = [narrow.order, self.wide.order].map(|order| blocks::copy(narrow, block, &threads, order));
+        let [global, shared] = both;
+        let (global, shared) = (global?, shared?);
+        let is_asynchronous = self.request.asynchronous && !self.keeps_order && block == SINGLE;
+        Ok(if is_asynchronous {
+            [VectorCopy { atom: instruction(self.element, true), ..global }, shared]
+        } else {
+            [global, shared]
+        })
+    }
+
+    /// The passes of vectors and of blocks under the swizzle with the fewest conflicts, counted.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn counted(&self, choice: &Choice, accesses: &[TileAccess; 2]) -> Result<([Pass; 2], ComposedLayout), PlanError> {
+        let [vectors, blocks] = accesses;
+        let (swizzle, _) = shared::swizzle(accesses, true, true)?;
+        let size = self.wide.size()?;
+        let first = Pass::of(vectors, self.request.threads, size)?.under(&swizzle, vectors)?;
+        let second = Pass::of(blocks, self.request.threads, size)?.under(&swizzle, blocks)?;
         let counted = add(first.conflicts, second.conflicts)?;
         let expected = mul(second.phases, sub(1 << choice.turns, 1)?)?;
         if counted != expected {
             return Err(PlanError::NotConfirmed { counted, expected });
         }
-        let whole = shared::staged(&swizzle, &compact, None)?;
-        shared::check(&whole, &wide, None, [&vectors, &singles])?;
-        let (fetch, put, passes) =
-            if is_fetch_wide { (choice.wide, single, [first, second]) } else { (single, choice.wide, [second, first]) };
-        let (read, written) = if is_fetch_wide { (wide, narrow) } else { (narrow, wide) };
+        let whole = shared::staged(&swizzle, &self.compact, None)?;
+        shared::check(&whole, &self.wide, None, [vectors, blocks])?;
+        Ok(([first, second], whole))
+    }
+
+    /// The plan of a choice, counted.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn plan(&self, choice: &Choice) -> Result<TurnPlan, PlanError> {
+        let [outer, inner] = self.by_blocks(choice)?;
+        let accesses = [choice.wide.access(&self.wide, &self.compact)?, inner.access(&self.narrow, &self.compact)?];
+        let ([first, second], shared) = self.counted(choice, &accesses)?;
+        let (fetch, put) = if self.keeps_order { (choice.wide, outer) } else { (outer, choice.wide) };
+        let passes = if self.keeps_order { [first, second] } else { [second, first] };
         let cost = Cost {
-            sectors: add(fetch.sectors(&read)?, put.sectors(&written)?)?,
+            sectors: add(choice.wide.sectors(&self.wide)?, outer.sectors(&self.narrow)?)?,
             turns: add(first.turns(), second.turns())?,
-            issues: add(fetch.issues(passes[0].requests), passes[1].requests)?,
-            conflicts: counted,
+            issues: self.issues(&choice.wide, choice.block, [first.requests, second.requests])?,
+            conflicts: add(first.conflicts, second.conflicts)?,
         };
-        Ok(TurnPlan { shared: whole, fetch, put, passes, cost, bounds, candidates: [0; 2] })
+        let blocks = if choice.block == SINGLE {
+            None
+        } else {
+            let block = along_modes(self.narrow.order, choice.block);
+            Some(Blocks { block, inner, permutes: self.permutes(choice.block)?, candidates: [0; 2] })
+        };
+        let (bounds, keeps_order) = (self.bounds, self.keeps_order);
+        Ok(TurnPlan { shared, fetch, put, blocks, keeps_order, passes, cost, bounds, candidates: [0; 2] })
     }
 }
 
@@ -266,7 +368,7 @@ mod tests {
     fn squares_of_all_widths() {
         assert_eq!(planned([32, 32], 32, 128), Ok(("Sw<3,2,3> o 0 o (32,32):(32,1)".to_string(), [256, 64, 40, 0])));
         for (extents, bits, turns) in
-            [([64, 64], 32, 256), ([64, 64], 16, 192), ([32, 64], 64, 256), ([128, 16], 32, 128), ([64, 64], 8, 160)]
+            [([64, 64], 32, 256), ([64, 64], 16, 128), ([32, 64], 64, 256), ([128, 16], 32, 128), ([64, 64], 8, 64)]
         {
             assert_eq!(planned(extents, bits, 128).map(|(_, cost)| cost[1]), Ok(turns), "{extents:?} {bits}");
         }

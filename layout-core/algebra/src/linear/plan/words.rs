@@ -25,6 +25,9 @@
 //! **Not counted:** relays. A third lane could pack elements of several lanes into one word: bytes of 4 lanes of 4 registers are transposed in 2 rounds as in a butterfly, in 3
 //! straight. Where the source has an element twice, another choice of its place might do with fewer.
 //!
+//! **Not used:** `movmatrix`, which transposes 8×8 elements of 16 bits in one instruction, where 2 rounds and permutes do here. LLVM has no intrinsic for it, and assembly is not
+//! convergent: the compiler may move it under a condition, where lanes are missing.
+//!
 //! **Law:** no lane needs more words than there are rounds, none gives more, one of them as many; every element arrives.
 //!
 //! **Worked example:** the sum of an MMA of bytes, 16 × 32, as the next one's A: a lane needs 16 bytes, 8 from each of two lanes: 2·2 = 4 rounds; one element a round takes 16.

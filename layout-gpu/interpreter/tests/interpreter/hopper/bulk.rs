@@ -17,15 +17,15 @@ fn text(body: &str) -> String {
 }
 
 /// Waits for the barrier's first phase, and copies all of the tile to the output.
-const WAIT: &str = "WAIT: mbarrier.try_wait.parity.shared.b64 %p2, [%r3], 0;\n@!%p2 bra WAIT;\n";
-const OUT: &str = "mov.u32 %r9, 0;\nOUT: add.s32 %r10, %r2, %r9;\nld.shared.u32 %r11, [%r10];\ncvt.u64.u32 %rd10, %r9;\n\
+pub(super) const WAIT: &str = "WAIT: mbarrier.try_wait.parity.shared.b64 %p2, [%r3], 0;\n@!%p2 bra WAIT;\n";
+pub(super) const OUT: &str = "mov.u32 %r9, 0;\nOUT: add.s32 %r10, %r2, %r9;\nld.shared.u32 %r11, [%r10];\ncvt.u64.u32 %rd10, %r9;\n\
                    add.s64 %rd10, %rd2, %rd10;\nst.global.u32 [%rd10], %r11;\nadd.s32 %r9, %r9, 4;\nsetp.lt.u32 %p3, %r9, %r8;\n@%p3 bra OUT;\n";
 /// Fills the tile with numbers from 1.
-const FILL: &str = "mov.u32 %r9, 0;\nFILL: add.s32 %r10, %r2, %r9;\nshr.u32 %r11, %r9, 2;\nadd.s32 %r11, %r11, 1;\nst.shared.u32 [%r10], %r11;\n\
+pub(super) const FILL: &str = "mov.u32 %r9, 0;\nFILL: add.s32 %r10, %r2, %r9;\nshr.u32 %r11, %r9, 2;\nadd.s32 %r11, %r11, 1;\nst.shared.u32 [%r10], %r11;\n\
                     add.s32 %r9, %r9, 4;\nsetp.lt.u32 %p3, %r9, 8192;\n@%p3 bra FILL;\n";
 const COPY: &str = "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r2], [%rd1], 256, [%r3];\n";
 const EXPECT: &str = "mbarrier.arrive.expect_tx.shared.b64 _, [%r3], 256;\n";
-const GROUP: &str = "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\n";
+pub(super) const GROUP: &str = "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\n";
 
 /// Runs a body over words that count from 0; the map, without an address, is of the input, or of the output.
 fn run(body: &str, map: Option<(TensorMap, bool)>) -> Result<Vec<u32>, Fault> {
@@ -46,18 +46,18 @@ fn run(body: &str, map: Option<(TensorMap, bool)>) -> Result<Vec<u32>, Fault> {
     Ok(words(&machine.read(to, 8192).unwrap()))
 }
 
-fn right(body: &str, map: Option<(TensorMap, bool)>) -> Vec<u32> {
+pub(super) fn right(body: &str, map: Option<(TensorMap, bool)>) -> Vec<u32> {
     run(body, map).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn fault(body: &str, map: Option<(TensorMap, bool)>) -> String {
+pub(super) fn fault(body: &str, map: Option<(TensorMap, bool)>) -> String {
     run(body, map).map_or_else(|fault| fault.to_string(), |_| panic!("no fault: {body}"))
 }
 
-fn map(sizes: &[u64], extents: &[u32], steps: &[u32], swizzle: u32) -> TensorMap {
+pub(super) fn map(sizes: &[u64], extents: &[u32], steps: &[u32], swizzle: u32) -> TensorMap {
     let strides = (1..sizes.len()).map(|at| 4 * sizes[..at].iter().product::<u64>()).collect();
     let (sizes, extents, steps) = (sizes.to_vec(), extents.to_vec(), steps.to_vec());
-    TensorMap { element: 2, address: 0, sizes, strides, extents, steps, interleave: 0, swizzle, fill: 0 }
+    TensorMap { element: 2, address: 0, sizes, strides, extents, steps, interleave: 0, swizzle, fill: 0, window: None }
 }
 
 #[test]
@@ -186,7 +186,8 @@ fn boxes_are_those_of_the_definition() {
             for at in 0..bytes / 4 {
                 let (mut left, mut offset, mut stride, mut is_within) = (at, 0_i64, 1_i64, true);
                 for axis in 0..sizes.len() {
-                    let index = place[axis] + i64::from(left % counts[axis] * steps[axis]);
+                    let step = if axis == 0 { 1 } else { steps[axis] };
+                    let index = place[axis] + i64::from(left % counts[axis] * step);
                     left /= counts[axis];
                     is_within &= (0..sizes[axis] as i64).contains(&index);
                     offset += index * stride;

@@ -87,6 +87,7 @@ pub fn map(element: u32, address: DevicePtr, [columns, rows]: [u64; 2], extents:
         interleave: 0,
         swizzle,
         fill: 0,
+        window: None,
     };
     Arg::from_bytes(&map.encode().unwrap())
 }

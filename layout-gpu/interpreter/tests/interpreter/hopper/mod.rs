@@ -2,7 +2,9 @@
 
 mod bulk;
 mod clusters;
+mod forms;
 mod gemm;
 mod pair;
 pub(crate) mod products;
 mod schedules;
+mod windows;

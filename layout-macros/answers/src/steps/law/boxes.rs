@@ -94,9 +94,10 @@ struct Boxes<'a> {
     element: u64,
     /// True if neighbors are along K.
     is_along_k: bool,
-    /// The elements of a box along the contiguous mode, and along the other.
+    /// The elements of a box along the contiguous mode, and along the other; the boxes along that.
     inner: u64,
-    other: u64,
+    down: u64,
+    pieces: u64,
     /// The number of boxes.
     count: u64,
     shared: &'a Value,
@@ -114,8 +115,9 @@ impl<'a> Boxes<'a> {
         let (along, other, inner, down) = if is_along_k { (n, m, columns, rows) } else { (m, n, rows, columns) };
         let element = planned.tile.bits.checked_div(8).or_none()?;
         let shared = planned.part("Stages").or_else(|| planned.part("Tile")).or_none()?;
-        let count = if down == other { along.checked_div(inner).or_none()? } else { 0 };
-        Ok(Self { planned, element, is_along_k, inner, other, count, shared })
+        let pieces = if other.is_multiple_of(down) { other.checked_div(down).or_none()? } else { 0 };
+        let count = mul(along.checked_div(inner).or_none()?, pieces)?;
+        Ok(Self { planned, element, is_along_k, inner, down, pieces, count, shared })
     }
 
     fn stages(&self, size: u64) -> Maybe<u64> {
@@ -136,12 +138,14 @@ impl<'a> Boxes<'a> {
         }
         let mut seen = 0_u64;
         for number in 0..self.count {
-            for line in 0..self.other {
+            let (right, below) =
+                (number.checked_div(self.pieces).or_none()?, number.checked_rem(self.pieces).or_none()?);
+            for line in 0..self.down {
                 for place in 0..self.inner {
-                    let before = add(mul(number, mul(self.inner, self.other)?)?, add(mul(line, self.inner)?, place)?)?;
+                    let before = add(mul(number, mul(self.inner, self.down)?)?, add(mul(line, self.inner)?, place)?)?;
                     let written = Self::swizzled(add(begin, mul(before, self.element)?)?, row);
-                    let along = add(mul(number, self.inner)?, place)?;
-                    let (i, j) = if self.is_along_k { (line, along) } else { (along, line) };
+                    let (along, across) = (add(mul(right, self.inner)?, place)?, add(mul(below, self.down)?, line)?);
+                    let (i, j) = if self.is_along_k { (across, along) } else { (along, across) };
                     let index = add(first, add(i, mul(j, self.planned.tile.extents[0])?)?)?;
                     if mul(value_at(self.shared, index)?, self.element)? != written {
                         return Ok(Some(format!("({i},{j}) is written at byte {written}")));
@@ -199,7 +203,7 @@ impl<'a> Boxes<'a> {
 
     /// The sectors of global memory that the boxes touch, each box by itself; without a pitch, rows begin at sectors of their own.
     fn sectors(&self) -> Checked<u64> {
-        let along = mul(mul(self.inner, self.count)?, self.element)?;
+        let along = mul(mul(self.inner, self.count.checked_div(self.pieces).unwrap_or(0))?, self.element)?;
         let pitch = match self.planned.tile.pitch {
             Some(pitch) => mul(pitch, self.element)?,
             None => mul(add(along.div_ceil(SECTOR), 1)?, SECTOR)?,
@@ -207,9 +211,10 @@ impl<'a> Boxes<'a> {
         let mut sectors = 0;
         for number in 0..self.count {
             let mut touched = BTreeSet::new();
-            for line in 0..self.other {
+            let right = number.checked_div(self.pieces).unwrap_or(0);
+            for line in 0..self.down {
                 for place in 0..self.inner {
-                    let within = mul(add(mul(number, self.inner)?, place)?, self.element)?;
+                    let within = mul(add(mul(right, self.inner)?, place)?, self.element)?;
                     touched.insert((line, add(mul(line, pitch)?, within)? / SECTOR));
                 }
             }

@@ -42,22 +42,12 @@ pub(super) fn trial(planned: &Planned) -> Maybe<Tried> {
     let Some([first, second]) = tile.sides()? else {
         return Ok((size, Some("an element is not moved, or twice, or not side by side".to_owned())));
     };
-    let is_asynchronous = planned.part("Fetch").is_some_and(|copy| copy.to_string().contains("CP_ASYNC"));
-    let issued = match &planned.subject {
-        // Stores to global memory come after and are not counted.
-        Subject::Operand(Operand::C, _) => first.requests,
-        Subject::Operand(..) if planned.part("Put").is_some() => {
-            let permutes = if element < WORD { size.div_ceil(mul(2, tile.lanes()?)?) } else { 0 };
-            add(add(first.requests, permutes)?, tile.loads()?)?
-        }
-        _ if is_asynchronous => first.requests,
-        _ => mul(first.requests, 2)?,
-    };
+    let issues = add(tile.issues(first.requests)?, second.requests)?;
     let turns = add(first.turns, second.turns)?;
     let counted = [
         ("SECTORS", add(first.sectors, second.sectors)?),
         ("TURNS", turns),
-        ("ISSUES", add(issued, second.requests)?),
+        ("ISSUES", issues),
         ("CONFLICTS", turns.saturating_sub(add(first.phases, second.phases)?)),
     ];
     for (name, count) in counted {
@@ -87,14 +77,10 @@ pub(super) fn stored(planned: &Planned, mma: &Value) -> Maybe<Option<[u64; 3]>> 
 pub(super) fn turned(planned: &Planned) -> Maybe<Option<[u64; 4]>> {
     let element = planned.tile.bits.checked_div(8).or_none()?;
     let tile = Tile { planned, element, shared: planned.part("Tile").or_none()?, first: 0 };
-    let (loaded, stored) = (
-        tile.loaded(planned.part("Fetch").or_none()?)?,
-        tile.copied(planned.part("Put").or_none()?, planned.tile.order)?,
-    );
+    let (loaded, stored) =
+        (tile.past("Fetch", planned.tile.order)?, tile.copied(planned.part("Put").or_none()?, planned.tile.order)?);
     let Some((loaded, stored)) = loaded.zip(stored) else { return Ok(None) };
-    let size = mul(planned.tile.extents[0], planned.tile.extents[1])?;
-    let permutes = if element < WORD { size.div_ceil(mul(2, tile.lanes()?)?) } else { 0 };
-    let issues = add(add(loaded.requests, stored.requests)?, permutes)?;
+    let issues = add(add(loaded.requests, stored.requests)?, tile.permutes()?)?;
     Ok(Some([loaded.sectors, stored.turns, issues, stored.turns.saturating_sub(stored.phases)]))
 }
 
@@ -128,18 +114,12 @@ impl Tile<'_> {
         let sides = match &self.planned.subject {
             // Counted by their boxes.
             Subject::Warpgroup(_) | Subject::Sums(_) => return Err(Untried::NoLaw),
-            Subject::Turn => [self.copied(part("Fetch")?, order)?, self.copied(part("Put")?, order.other())?],
+            Subject::Turn => [self.one_side("Fetch", "Store", order)?, self.one_side("Put", "Load", order.other())?],
+            Subject::Operand(Operand::C, mma) => {
+                [self.one_side("Store", "Load", order)?, self.moved(Operand::C, mma, part("Put")?)?]
+            }
             Subject::Operand(operand, mma) => {
-                let (copy, instruction) = if *operand == Operand::C { ("Store", "Put") } else { ("Fetch", "Load") };
-                let moved = self.moved(*operand, mma, part(instruction)?)?;
-                if *operand == Operand::C || self.planned.part("Put").is_none() {
-                    [self.copied(part(copy)?, order)?, moved]
-                } else {
-                    // Through registers: the sectors are those of the loads, the turns those of the stores.
-                    let (loaded, stored) = (self.loaded(part("Fetch")?)?, self.copied(part("Put")?, order)?);
-                    let both = |(loaded, stored): (Counted, Counted)| Counted { sectors: loaded.sectors, ..stored };
-                    [loaded.zip(stored).map(both), moved]
-                }
+                [self.one_side("Fetch", "Put", order)?, self.moved(*operand, mma, part("Load")?)?]
             }
         };
         Ok(sides[0].zip(sides[1]).map(|(first, second)| [first, second]))
@@ -216,34 +196,59 @@ impl Tile<'_> {
         Ok(self.is_once(&moved, count)?.then_some(counted))
     }
 
-    /// Counts the loads of a copy that goes to registers, by the layout of the tile in global memory.
-    fn loaded(&self, copy: &Value) -> Maybe<Option<Counted>> {
-        let [m, n] = self.planned.tile.extents;
-        let shape = IntTuple::flat(&[m, n])?;
-        // Wide enough for every row to begin at a sector, as in global memory.
-        let (row, is_row) = (self.row()?, self.planned.tile.order == MemoryOrder::Row);
-        let stride = if is_row { [row, 1] } else { [1, row] };
-        let global = Value::from(LayoutValue::new(&shape, &IntTuple::flat(&stride)?)?);
-        Tile { shared: &global, first: 0, ..*self }.copied(copy, self.planned.tile.order)
-    }
-
-    /// The requests of the loads of a copy to registers.
-    fn loads(&self) -> Maybe<u64> {
-        Ok(self.loaded(self.planned.part("Fetch").or_none()?)?.or_none()?.requests)
-    }
-
-    /// The threads of a warp that copy.
-    fn lanes(&self) -> Maybe<u64> {
-        let Some((_, [_, _, threads, _])) = self.planned.part("Fetch").or_none()?.as_tiled() else {
-            return Err(Untried::NoLaw);
+    /// Counts a copy between global and shared memory. If it is between global memory and registers, the sectors are its own, the rest that of the copy
+    /// between registers and shared memory.
+    fn one_side(&self, outer: &str, inner: &str, order: MemoryOrder) -> Maybe<Option<Counted>> {
+        let Some(inner) = self.planned.part(inner) else {
+            return self.copied(self.planned.part(outer).or_none()?, order);
         };
-        Ok(threads.to_layout().or_none()?.size()?.min(32))
+        // A thread has the same elements on both sides.
+        if blocks(self.planned.part(outer).or_none()?)? != blocks(inner)? {
+            return Ok(None);
+        }
+        let (outer, inner) = (self.past(outer, order)?, self.copied(inner, order)?);
+        Ok(outer.zip(inner).map(|(outer, inner)| Counted { sectors: outer.sectors, ..inner }))
+    }
+
+    /// Counts a copy between global memory and registers, by the layout of the tile in global memory.
+    fn past(&self, copy: &str, order: MemoryOrder) -> Maybe<Option<Counted>> {
+        let [m, n] = self.planned.tile.extents;
+        // Wide enough for every row to begin at a sector, as in global memory.
+        let row = self.row(order)?;
+        let stride = if order == MemoryOrder::Row { [row, 1] } else { [1, row] };
+        let global = Value::from(LayoutValue::new(&IntTuple::flat(&[m, n])?, &IntTuple::flat(&stride)?)?);
+        Tile { shared: &global, first: 0, ..*self }.copied(self.planned.part(copy).or_none()?, order)
+    }
+
+    /// The issues before the reads of shared memory, of so many requests to fill it, with the permutes behind.
+    fn issues(&self, filled: u64) -> Maybe<u64> {
+        let is_c = matches!(self.planned.subject, Subject::Operand(Operand::C, _));
+        let is_turned = ["Fetch", "Put", "Store"].into_iter().any(|copy| self.planned.is_past_shared(copy));
+        let permutes = if is_turned { self.permutes()? } else { 0 };
+        let is_asynchronous = self.planned.part("Fetch").is_some_and(|copy| copy.to_string().contains("CP_ASYNC"));
+        let loads = if is_c || is_asynchronous {
+            0
+        } else if self.planned.is_past_shared("Fetch") {
+            self.past("Fetch", self.planned.tile.order)?.or_none()?.requests
+        } else {
+            filled
+        };
+        Ok(add(add(filled, loads)?, permutes)?)
+    }
+
+    /// The byte permutes that turn the tile: one for two elements of each lane.
+    fn permutes(&self) -> Maybe<u64> {
+        let copy = self.planned.part("Fetch").or_else(|| self.planned.part("Store")).or_none()?;
+        let Some((_, [_, _, threads, _])) = copy.as_tiled() else { return Err(Untried::NoLaw) };
+        let lanes = threads.to_layout().or_none()?.size()?.min(32);
+        let size = mul(self.planned.tile.extents[0], self.planned.tile.extents[1])?;
+        Ok(if self.element < WORD { size.div_ceil(mul(2, lanes)?) } else { 0 })
     }
 
     /// The distance of rows in global memory, in elements; without a pitch, they begin at sectors of their own.
-    fn row(&self) -> Checked<u64> {
+    fn row(&self, order: MemoryOrder) -> Checked<u64> {
         let extents = self.planned.tile.extents;
-        let extent = if self.planned.tile.order == MemoryOrder::Row { extents[1] } else { extents[0] };
+        let extent = if order == MemoryOrder::Row { extents[1] } else { extents[0] };
         let apart = add(mul(extent, self.element)?.div_ceil(SECTOR), 1)?;
         Ok(self.planned.tile.pitch.unwrap_or(mul(apart, SECTOR)?.checked_div(self.element).unwrap_or(0)))
     }
@@ -390,6 +395,13 @@ fn by_number(layout: &LayoutValue) -> Maybe<ByNumber> {
     Ok(ByNumber { extents, places: numbered.into_iter().map(|(_, place)| place).collect() })
 }
 
+/// The places of the threads of a copy, and the extents of their blocks.
+fn blocks(copy: &Value) -> Maybe<(Vec<[u64; 2]>, [u64; 2])> {
+    let Some((_, [_, _, threads, values])) = copy.as_tiled() else { return Err(Untried::NoLaw) };
+    let (threads, values) = (by_number(&threads.to_layout().or_none()?)?, by_number(&values.to_layout().or_none()?)?);
+    Ok((threads.places, values.extents))
+}
+
 fn length_of(lane: &[[u64; 2]]) -> u64 {
     lane.len() as u64
 }
@@ -456,6 +468,34 @@ pub(super) mod tests {
             let text = format!("tiled_copy(\"UniversalCopy<uint32_t>\",32,{threads},(1,1))");
             let (is_alike, other) = (threads == "((8,4),4):((4,32),1)", with(&turn, "Put", &text));
             assert_eq!(is_broken(&other), !is_alike, "{threads}");
+        }
+    }
+
+    /// Blocks that are turned in registers: other blocks, other lanes, and other counts.
+    #[test]
+    fn other_blocks_break_the_law() {
+        let copy = |word: u64, threads: &str, values: &str| {
+            format!("tiled_copy(\"UniversalCopy<uint{word}_t>\",16,{threads},{values})")
+        };
+        let turn = planned("plan((64,64), bf16, from: row, to: col, threads: 128)");
+        let c = planned(&format!("plan(operand: C, (64,64), bf16, order: col, {MMA}, threads: 128)"));
+        assert!(!is_broken(&turn) && !is_broken(&c));
+        for (plan, name, text) in [
+            (&turn, "Load", copy(128, "(16,8):(8,1)", "(4,8):(8,1)")),
+            (&turn, "Load", copy(64, "(16,8):(1,16)", "(4,8):(8,1)")),
+            (&turn, "Put", copy(64, "(16,8):(1,16)", "(4,4)")),
+            (&turn, "Put", copy(64, "(16,8):(8,1)", "(4,8)")),
+            (&turn, "Put", copy(32, "(32,4):(1,32)", "(2,16)")),
+            (&c, "Store", copy(64, "(8,16):(16,1)", "(4,8)")),
+        ] {
+            assert!(is_broken(&with(plan, name, &text)), "{name} = {text}");
+        }
+        for (plan, i) in [&turn, &c].into_iter().flat_map(|plan| [0, 1, 2, 3].map(|i| (plan, i))) {
+            let mut other = plan.clone();
+            if let Some((_, count)) = other.counts.get_mut(i) {
+                *count = count.saturating_add(1);
+            }
+            assert!(is_broken(&other), "{i}");
         }
     }
 }

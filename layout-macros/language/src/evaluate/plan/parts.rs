@@ -15,6 +15,12 @@ use crate::vocabulary;
 /// The bits of a register.
 const REGISTER: u64 = 32;
 
+/// The documentation of copies by blocks that are turned in registers.
+const FROM_GLOBAL: &str = "From global memory to registers.";
+const TO_SHARED: &str = "From registers, turned, to shared memory.";
+const TO_REGISTERS: &str = "From shared memory to registers.";
+const TO_GLOBAL: &str = "From registers, turned, to global memory.";
+
 /// The parts of a plan.
 pub(super) struct Parts;
 
@@ -29,23 +35,24 @@ impl Parts {
     ) -> Result<(Vec<Part>, u64), Refusal> {
         let (by_mma, fragment, registers) = by_mma(operand, plan.instruction.name, mma, tile)?;
         let shared = given.shared.as_ref().map_or_else(|| shared(&plan.shared), |(_, value)| (*value).clone());
-        let put = plan.blocks.as_ref().map(|blocks| copy(&blocks.put, tile));
+        let inner = plan.blocks.as_ref().map(|blocks| copy(&blocks.inner, tile));
         let copy = given.copy.as_ref().map_or_else(|| copy(&plan.copy, tile), |(_, value)| (*value).clone());
         let parts = if operand == Operand::C {
-            vec![
+            let stored = if inner.is_some() { TO_GLOBAL } else { "From shared to global memory." };
+            let mut parts = vec![
                 part("Tile", shared, "The tile in shared memory."),
                 part("Put", by_mma, "From registers to shared memory."),
-                part("Store", copy, "From shared to global memory."),
-                fragment,
-            ]
+            ];
+            parts.extend(inner.map(|load| part("Load", load, TO_REGISTERS)));
+            parts.extend([part("Store", copy, stored), fragment]);
+            parts
         } else {
-            let fetched =
-                if put.is_some() { "From global memory to registers." } else { "From global to shared memory." };
+            let fetched = if inner.is_some() { FROM_GLOBAL } else { "From global to shared memory." };
             let mut parts = vec![
                 part("Stages", shared, "The tile in shared memory, with its stages as one more mode."),
                 part("Fetch", copy, fetched),
             ];
-            parts.extend(put.map(|put| part("Put", put, "From registers, turned, to shared memory.")));
+            parts.extend(inner.map(|put| part("Put", put, TO_SHARED)));
             parts.extend([part("Load", by_mma, "From shared memory to registers."), fragment]);
             parts
         };
@@ -66,8 +73,8 @@ impl Parts {
         parts.extend(stages.map(self::stages));
         match &plan.turn {
             Some(turn) => parts.extend([
-                part("Fetch", copy(&turn.fetch, tile), "From global memory to registers."),
-                part("Put", copy(&turn.put, tile), "From registers, turned, to shared memory."),
+                part("Fetch", copy(&turn.fetch, tile), FROM_GLOBAL),
+                part("Put", copy(&turn.put, tile), TO_SHARED),
             ]),
             None => parts.push(part("Box", shared(&plan.area), "A box that TMA copies, in shared memory.")),
         }
@@ -90,11 +97,23 @@ impl Parts {
 
     /// The parts of a change of order.
     pub(super) fn of_turn(tile: &PlannedTile, plan: &TurnPlan) -> Vec<Part> {
-        vec![
-            part("Tile", shared(&plan.shared), "The tile in shared memory."),
-            part("Fetch", copy(&plan.fetch, tile), "From global to shared memory, in the order that is read."),
-            part("Put", copy(&plan.put, tile), "From shared to global memory, in the order that is written."),
-        ]
+        let inner = plan.blocks.as_ref().map(|blocks| copy(&blocks.inner, tile));
+        let (mut fetched, mut put) = (
+            "From global to shared memory, in the order that is read.",
+            "From shared to global memory, in the order that is written.",
+        );
+        let between = inner.map(|inner| {
+            if plan.keeps_order {
+                put = TO_GLOBAL;
+                part("Load", inner, TO_REGISTERS)
+            } else {
+                fetched = FROM_GLOBAL;
+                part("Store", inner, TO_SHARED)
+            }
+        });
+        let fetch = part("Fetch", copy(&plan.fetch, tile), fetched);
+        let first = [part("Tile", shared(&plan.shared), "The tile in shared memory."), fetch];
+        first.into_iter().chain(between).chain([part("Put", copy(&plan.put, tile), put)]).collect()
     }
 }
 

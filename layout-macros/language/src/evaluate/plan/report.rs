@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use layout_algebra::IntTuple;
 use layout_algebra::atoms::plan::{
-    Attempt, Bounds, BoxAttempt, Cost, OperandPlan, Outcome, SumsAttempt, SumsPlan, TurnPlan, WarpgroupPlan,
+    Attempt, Blocks, Bounds, BoxAttempt, Cost, OperandPlan, Outcome, SumsAttempt, SumsPlan, TurnPlan, WarpgroupPlan,
 };
 
 /// The longest name of an instruction.
@@ -18,6 +18,8 @@ pub(super) fn operand(plan: &OperandPlan<'_>, free: Option<&OperandPlan<'_>>) ->
     let cost = &plan.found.cost;
     let proof = if plan.bounds.are_met(cost) {
         "no plan has fewer".to_owned()
+    } else if plan.blocks.is_some() {
+        "no block with its lanes and swizzles, and no instruction below, has fewer".to_owned()
     } else {
         format!("no swizzle of {swizzles} and no instruction below has fewer")
     };
@@ -34,6 +36,9 @@ pub(super) fn operand(plan: &OperandPlan<'_>, free: Option<&OperandPlan<'_>>) ->
              {choices} blocks and lanes were tried, with {candidates} swizzles. In the order of memory:"
         ));
     }
+    lines.extend(plan.untried.map(|extent| {
+        format!("blocks turned in registers were not tried: they are planned for powers of two, {extent} is none")
+    }));
     lines.extend(plan.attempts().filter_map(|attempt| line(&attempt, plan)));
     let cannot = plan.attempts().filter(|attempt| attempt.outcome == Outcome::Cannot);
     let cannot: Vec<&str> = cannot.map(|attempt| attempt.instruction.name).collect();
@@ -131,20 +136,25 @@ pub(super) fn permuted(extents: &IntTuple) -> String {
 
 /// The lines of a change of order.
 pub(super) fn turn(plan: &TurnPlan) -> Vec<String> {
-    let [lanes, candidates] = plan.candidates;
+    let [choices, candidates] = plan.candidates;
     let proof = if plan.bounds.are_met(&plan.cost) {
         "no plan has fewer".to_owned()
     } else {
-        "no tiled copies without blocks of registers have fewer".to_owned()
+        "no single elements and no blocks have fewer".to_owned()
     };
     let swizzle = plan.shared.swizzle();
     let passes = plan.passes.map(|pass| format!("{} requests in {} turns", pass.requests, pass.turns()));
     let [fetched, put] = passes;
-    vec![
+    let mut lines = vec![
         headline(&plan.cost, &plan.bounds, &proof),
-        format!("{lanes} choices of lanes were tried, with {candidates} swizzles"),
+        format!("{choices} choices of lanes were tried, with {candidates} swizzles"),
         format!("into shared memory {fetched}, out of it {put}, under {swizzle}"),
-    ]
+    ];
+    lines.extend(plan.blocks.as_ref().map(|Blocks { block: [m, n], permutes, .. }| {
+        let when = if plan.keeps_order { "after shared memory" } else { "before shared memory" };
+        format!("{m}×{n} elements a thread turned in registers {when} by {permutes} byte permutes")
+    }));
+    lines
 }
 
 fn headline(cost: &Cost, bounds: &Bounds, proof: &str) -> String {
