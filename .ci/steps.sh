@@ -2,8 +2,8 @@
 # The steps of `run`, `full` and `pages`, one function each, in the root of the checkout.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# Nothing here is compiled twice, and nobody looks for a line of a backtrace.
-export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CLIPPY_ARGS="-D__CLIPPY_HACKERY__warnings"
+# Nothing here is compiled twice.
+export CARGO_INCREMENTAL=0 CLIPPY_ARGS="-D__CLIPPY_HACKERY__warnings"
 step() { printf '\n== %s (%ss)\n' "$*" "$SECONDS"; }
 
 # Runs a step beside those that follow, until `joined` waits for it: a kernel crate and a program for the browser are one thread's work.

@@ -152,6 +152,7 @@ fn tiles_of_more_rows_than_a_box_are_copied() {
                 interleave: 0,
                 swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
                 fill: 0,
+                window: None,
             };
             Arg::from_bytes(&map.encode().expect("a map"))
         });
