@@ -295,7 +295,7 @@ optimized_interpreter() {
 tests() {
     step "tests"
     export LAYOUT_BUILT_PTX=$PWD/target/ptx KERNELS=1
-    linted test --workspace --locked
+    linted test --workspace --locked ${FULL:+--features layout-tests-types/whole}
 }
 
 # Runs the tests, and beside them, once they are compiled, what is named: their programs run one after the other, and a kernel is compiled by one thread.

@@ -37,7 +37,7 @@ fn package(name: &str, program: &str) -> PathBuf {
     let folder = all.join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder");
     fs::create_dir_all(all.join(".cargo")).expect("a folder");
-    fs::write(all.join(".cargo/config.toml"), "[build]\ntarget-dir = \"../../tests/trybuild\"\n")
+    fs::write(all.join(".cargo/config.toml"), "[build]\ntarget-dir = \"../../tests/trybuild\"\nincremental = false\n")
         .expect("a configuration");
     fs::copy(core.join("../Cargo.lock"), folder.join("Cargo.lock")).expect("the versions");
     fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");

@@ -165,12 +165,16 @@ fn operations_as_types_say_what_the_language_says() {
         };
     }
     layouts! {
-        [make_identity_layout((4,6))]
-        [(4,6):(1@1,1@0)]
         [(4,6):(3@1,5@0)]
         [(4,6):(1@0@1,1@1@1)]
-        [(4,6):(6@0,1@0)]
         [((2,2),6):((1@0,1@2),1@1)]
+    }
+    // The compiler takes seconds for them: they are in the gate of a release.
+    #[cfg(feature = "whole")]
+    layouts! {
+        [make_identity_layout((4,6))]
+        [(4,6):(1@1,1@0)]
+        [(4,6):(6@0,1@0)]
         [(4,6):(1@0,2@2)]
     }
 }

@@ -204,7 +204,8 @@ fn errors_of(program: &str) -> BTreeSet<String> {
     fs::write(folder.join("src/main.rs"), program).expect("a program");
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = ["build", "-q", "--message-format", "json", "--target-dir", "../../tests/trybuild"];
-    let output = Command::new(cargo).args(arguments).current_dir(&folder).output().expect("cargo runs");
+    let mut cargo = Command::new(cargo);
+    let output = cargo.args(arguments).current_dir(&folder).env("CARGO_INCREMENTAL", "0").output().expect("cargo runs");
     assert!(!output.status.success(), "the program is accepted");
     let lines = String::from_utf8(output.stdout).expect("text");
     let messages = lines.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
