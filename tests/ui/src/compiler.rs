@@ -143,7 +143,7 @@ fn write_package(folder: &Path) {
     let workspace = package().join("../..").canonicalize().expect("the workspace");
     let manifest = format!(
         "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies.layout-core]\npath = '{}'\n\
-         default-features = false\nfeatures = [\"macros\"]\n[profile.dev]\ndebug = false\n[workspace]\n",
+         default-features = false\nfeatures = [\"macros\"]\n[workspace]\n",
         workspace.join("layout-core").display()
     );
     fs::create_dir_all(folder.join("src")).expect("a folder");
