@@ -23,6 +23,7 @@ mod kernels_products;
 mod kernels_refusals;
 mod kernels_results;
 mod kernels_rows;
+mod messages;
 mod oracle;
 mod panics;
 mod proposals;
