@@ -39,7 +39,7 @@ fn one_is_after_the_other_exactly_if_a_swizzled_layout_is() {
     let outers: Vec<ComposedLayout> = outers.into_iter().chain(plain).collect();
     let swizzles = swizzles(5, 6, 7);
     let (mut found, mut none) = (0, 0);
-    let sample = sample::one_in(4);
+    let sample = sample::one_in(8);
     let most = sample.expected(1000);
     for (outer, inner) in sample.cases(outers.iter().flat_map(|outer| inners.iter().map(move |inner| (outer, inner)))) {
         let expected: Vec<u64> = all(inner).iter().map(|index| at(outer, *index)).collect();
@@ -63,7 +63,7 @@ fn a_swizzled_layout_is_after_a_plain_one_exactly_if_a_swizzled_layout_is() {
     let (outers, inners) = (some(&layouts(2, 8, 8), 1009), layouts(2, 6, 9));
     let swizzles = swizzles(5, 6, 7);
     let (mut inside, mut otherwise, mut none) = (0, 0, 0);
-    let sample = sample::one_in(32);
+    let sample = sample::one_in(64);
     for (outer, inner) in sample.cases(outers.iter().flat_map(|outer| inners.iter().map(move |inner| (outer, inner)))) {
         let expected: Vec<u64> = table(inner).iter().map(|index| at(outer, *index)).collect();
         let what = || format!("({outer}) o {inner}");

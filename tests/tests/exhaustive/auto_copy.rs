@@ -24,7 +24,7 @@ fn no_other_threads_touch_fewer_sectors_of_small_tiles() {
     let cases =
         pitches.flat_map(|tile| [(8, 1), (8, 5), (16, 4), (16, 6), (32, 7), (32, 32), (16, 96)].map(|by| (tile, by)));
     let mut counts = [0_u32; 2];
-    for ((rows, columns, pitch), (bits, threads)) in sample::one_in(9).cases(cases) {
+    for ((rows, columns, pitch), (bits, threads)) in sample::one_in(18).cases(cases) {
         let row = tried(&format!("auto_copy(({rows},{columns}):({pitch},1), {bits}, {threads})"));
         let column = tried(&format!("auto_copy(({columns},{rows}):(1,{pitch}), {bits}, {threads})"));
         counts[usize::from(row.contains("uint128") && column.contains("uint128"))] += 1;
@@ -44,7 +44,7 @@ fn a_copy_of_any_pitch_is_that_of_each() {
     let cases = tiles.into_iter().flat_map(|tile| [(8, 4), (16, 16), (16, 24), (32_u64, 32)].map(|by| (tile, by)));
     let cases = cases.flat_map(|case| [2_u64, 4, 8, 16].map(|align| (case, align)));
     let mut decided = [0_u32; 2];
-    for (((rows, columns), (bits, threads)), align) in sample::one_in(2).cases(cases) {
+    for (((rows, columns), (bits, threads)), align) in sample::one_in(4).cases(cases) {
         let call =
             |pitch: &str| format!("auto_copy(({rows},{columns}):({pitch},1), {bits}, {threads}, align: {align})");
         let any = layout_language::eval(&call("{ld}"));
@@ -74,7 +74,7 @@ fn tiles_of_nested_and_of_three_modes() {
         orders.map(move |stride| (shape, stride))
     });
     let mut tried_of = 0;
-    for ([a, b, c], [x, y, z]) in sample::one_in(67).cases(all) {
+    for ([a, b, c], [x, y, z]) in sample::one_in(134).cases(all) {
         for tile in [format!("(({a},{b}),{c}):(({x},{y}),{z})"), format!("({a},{b},{c}):({x},{y},{z})")] {
             if matches!(layout_language::eval(&format!("is_injective({tile})")), Ok(known) if known.to_string() == "true")
             {

@@ -57,7 +57,7 @@ fn it_decays_exactly_if_a_plain_layout_has_its_offsets() {
 
 #[test]
 fn compositions_and_divides_keep_the_law() {
-    let (inner, mut sample) = (layouts(1, 6, 4), sample::one_in(3));
+    let (inner, mut sample) = (layouts(1, 6, 4), sample::one_in(6));
     composed(&layouts(2, 8, 4), &mut |c| {
         if !sample.takes() {
             return;
@@ -137,7 +137,7 @@ fn coordinates_are_those_of_the_layout_inside() {
 
 #[test]
 fn offsets_are_found_at_their_least_index() {
-    let (mut found, mut missed, mut sample) = (0, 0, sample::one_in(8));
+    let (mut found, mut missed, mut sample) = (0, 0, sample::one_in(16));
     let most = sample.expected(10_000);
     composed(&layouts(2, 8, 6), &mut |c| {
         if !sample.takes() {

@@ -71,7 +71,7 @@ fn census_of_one_mode() {
 fn census_of_two_modes() {
     let mut census = Census::default();
     let right = layouts(2, 8, 8);
-    for a in sample::one_in(8).cases(layouts(2, 8, 8)) {
+    for a in sample::one_in(16).cases(layouts(2, 8, 8)) {
         for b in &right {
             census.count(&a, b);
         }
@@ -83,7 +83,7 @@ fn census_of_two_modes() {
 fn census_of_rank_three() {
     let mut census = Census::default();
     let right: Vec<_> = layouts(1, 12, 12).into_iter().chain(layouts(2, 6, 6)).collect();
-    for a in sample::one_in(8).cases(layouts(3, 12, 3)) {
+    for a in sample::one_in(16).cases(layouts(3, 12, 3)) {
         for b in &right {
             census.count(&a, b);
         }

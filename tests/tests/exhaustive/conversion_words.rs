@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::linear::{ConversionPlan, LinearLayout, PackedShuffles};
+use layout_tests::sample;
 
 use super::conversion::{Bits, independent, layout, numbers};
 
@@ -150,7 +151,7 @@ fn copies_and_other_numbers_of_registers_and_lanes() {
     let mut met = BTreeSet::new();
     for from in [[3, 3, 0], [4, 2, 0], [4, 0, 0], [2, 3, 0], [1, 3, 0]] {
         for to in [[3, 3, 0], [2, 2, 0], [0, 4, 0], [1, 4, 0], [4, 1, 0]] {
-            for _ in 0..80 {
+            for _ in 0..sample::count(80, 3) {
                 // Four bits of elements; the rest are sums of others.
                 let mut bases = |bits: Bits| {
                     let mut bases = independent(4, &mut numbers);

@@ -122,7 +122,7 @@ fn left_inverses_go_back_and_are_refused_only_along_a_coordinate() {
 
 #[test]
 fn complements_fill_without_meeting() {
-    let (mut kept, mut filled, sample) = (0, 0, sample::one_in(4));
+    let (mut kept, mut filled, sample) = (0, 0, sample::one_in(8));
     let [many, few] = [1000, 100].map(|number| sample.expected(number));
     for layout in sample.cases(coordinate_layouts(1)) {
         let space = layout.coshape().unwrap();

@@ -143,7 +143,7 @@ fn both_sides_of_a_copy_are_those_of_the_definition() {
 /// In a copy by an operand of an MMA, a thread copies the elements it multiplies: the registers are on the side by which the atom counts.
 #[test]
 fn both_sides_of_a_copy_by_an_operand_are_those_of_the_definition() {
-    let (mut tried, mut sample) = (0, sample::one_in(12));
+    let (mut tried, mut sample) = (0, sample::one_in(24));
     let most = sample.expected(60);
     for (name, mma) in mmas() {
         for (operand, _) in OPERANDS {

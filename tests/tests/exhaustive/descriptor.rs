@@ -100,7 +100,7 @@ fn some_descriptor(operand: &ComposedLayout, major: Major, width: u64) -> bool {
 
 #[test]
 fn what_is_refused_no_descriptor_says() {
-    let (mut answered, mut refused, mut sample) = (0, 0, sample::one_in(12));
+    let (mut answered, mut refused, mut sample) = (0, 0, sample::one_in(24));
     let [few, many] = [20, 100].map(|number| sample.expected(number));
     for major in [Major::K, Major::Mn] {
         for bits in 0..=3 {

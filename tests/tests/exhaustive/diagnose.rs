@@ -75,7 +75,7 @@ fn proposals_of_compositions_compose() {
 #[test]
 fn proposals_of_divides_divide() {
     let mut census = Census::default();
-    for a in sample::one_in(3).cases(layouts(2, 8, 2)) {
+    for a in sample::one_in(6).cases(layouts(2, 8, 2)) {
         for tile in layouts(2, 6, 3) {
             let call = OwnedCall::new(Operation::LogicalDivide).layout(&a).layout(&tile);
             let divide = |tile: &LayoutValue| logical_divide(&a, &Tiler::layout(tile), Rounding::Exact);

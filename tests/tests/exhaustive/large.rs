@@ -60,7 +60,7 @@ fn threads_that_fill_no_warp_cost_what_they_cost_in_blocks() {
 #[test]
 fn tiles_cost_as_much_as_their_copies() {
     let (all, mut numbers) = (swizzles(3, 3, 5), Numbers::new(21));
-    for round in 0..sample::count(256, 4) {
+    for round in 0..sample::count(256, 8) {
         let (tile, swizzle, bytes) = (square(&mut numbers), numbers.pick(&all), 1 << numbers.below(4));
         let steps = 2 + numbers.below(1 << 20);
         let layout = ComposedLayout::new(swizzle, 0, &tile);

@@ -130,7 +130,7 @@ fn place(offset: u64, [rows, columns]: [u64; 2], bytes: u64, bits: u64) -> (u64,
 /// PTX ISA, figures of `mma.m16n8k16`: the group of a lane is `lane / 4`, its place in the group `lane mod 4`.
 #[test]
 fn fragments_are_those_of_the_instruction() {
-    for warps_per_cta in sample::one_in(3).cases(pairs(4)) {
+    for warps_per_cta in sample::one_in(6).cases(pairs(4)) {
         let mma = MmaV2 { warps_per_cta, instr_shape: [16, 8] };
         let [down, across] = warps_per_cta;
         for [rows, columns] in [[16, 8], [32, 16], [64, 64], [16, 32], [128, 16]] {

@@ -203,7 +203,7 @@ fn shared(bits: u64, vector: usize, from: usize, moved: u64) -> LinearLayout {
 /// Elements of 8 to 128 bits, in vectors and one by one: counts words of each bank, never fewer than by rows alone.
 #[test]
 fn conflicts_are_those_of_words_in_one_bank() {
-    let (mut checked, mut more, mut sample) = (0, 0, sample::one_in(4));
+    let (mut checked, mut more, mut sample) = (0, 0, sample::one_in(8));
     let least = sample.expected(100);
     for (bits, vectors) in [(8, 0..=4), (16, 0..=3), (32, 0..=2), (64, 0..=1), (128, 0..=0)] {
         for (vector, from) in vectors.flat_map(|vector| (0..9).step_by(2).map(move |from| (vector, from))) {

@@ -30,7 +30,7 @@ fn operands_of_wgmma_have_the_fewest_boxes() {
     let cases =
         cases.flat_map(|case| ["row", "col"].into_iter().flat_map(move |order| ["A", "B"].map(|of| (case, order, of))));
     let mut found = [0_u32; 2];
-    for ((((element, bits), steps), m), order, operand) in sample::one_in(7).cases(cases) {
+    for ((((element, bits), steps), m), order, operand) in sample::one_in(14).cases(cases) {
         let tile = (m, steps * 256 / bits);
         let call = format!("plan(operand: {operand}, ({},{}), {element}, order: {order}, arch: sm_90)", tile.0, tile.1);
         // The most elements that the law is tried at.
@@ -69,7 +69,7 @@ fn sums_and_turned_operands_of_wgmma_keep_their_laws() {
     let cases = columns.into_iter().flat_map(|n| ["bf16", "f32", "u8", "f16"].map(|element| (n, element)));
     let cases =
         cases.flat_map(|case| ["row", "col"].into_iter().flat_map(move |order| [1, 2].map(|m| (case, order, m))));
-    for (((n, element), order), m) in sample::one_in(5).cases(cases.map(|(case, order, m)| ((case, order), m))) {
+    for (((n, element), order), m) in sample::one_in(10).cases(cases.map(|(case, order, m)| ((case, order), m))) {
         let of = format!("tiled_mma(\"SM90_64x{n}x16_F32BF16BF16_SS\",({m},1,1))");
         let is_planned = pasted(&format!("plan(operand: C, ({},{n}), {element}, order: {order}, {of})", 64 * m));
         found[usize::from(is_planned)] += 1;
@@ -79,7 +79,7 @@ fn sums_and_turned_operands_of_wgmma_keep_their_laws() {
     assert!(pasted(&format!("plan(operand: C, (384,64), bf16, order: row, {of})")));
     let cases = [64, 128, 256].into_iter().flat_map(|m| [32, 64, 128, 256].map(|bytes| (m, bytes)));
     let cases = cases.flat_map(|case| [("e4m3", 1), ("tf32", 4), ("bf16", 2)].map(|element| (case, element)));
-    for ((((m, bytes), (element, width)), threads), operand) in sample::one_in(7)
+    for ((((m, bytes), (element, width)), threads), operand) in sample::one_in(14)
         .cases(cases.flat_map(|case| [32, 64, 128].into_iter().flat_map(move |t| ["A", "B"].map(|of| ((case, t), of)))))
     {
         let call = format!(

@@ -111,7 +111,7 @@ macro_rules! agreed {
 #[test]
 fn what_is_decided_early_is_what_numbers_say() {
     let (mut draw, mut decided) = (Numbers::new(23), 0);
-    for _ in 0..sample::count(2000, 3) {
+    for _ in 0..sample::count(2000, 6) {
         let terms = &mut Terms::default();
         let given: Vec<u64> = match draw.below(2) {
             0 => (0..GIVEN).collect(),
@@ -174,7 +174,7 @@ fn what_is_decided_early_is_what_numbers_say() {
         check(&mixed::local_partition(&a, &threads, index, rounding, terms), local, terms);
     }
     println!("{decided} are decided");
-    assert!(decided as u64 > sample::count(10_000, 3), "{decided}");
+    assert!(decided as u64 > sample::count(10_000, 6), "{decided}");
 }
 
 /// Draws a shape's numbers and a tile's from the same few, so that tiles often divide what they cut, and often for all integers.

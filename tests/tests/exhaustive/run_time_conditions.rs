@@ -103,7 +103,7 @@ fn conditions_and_sums_are_those_of_numbers() {
     const NAMES: [&str; 9] =
         ["sort", "filter", "filter_zeros", "layout_add", "is_injective", "is_sorted", "is_compact", "equal", "common"];
     let (mut draw, mut counts, mut different) = (Numbers::new(41), [0; NAMES.len()], [0; 2]);
-    for _ in 0..sample::count(20_000, 3) {
+    for _ in 0..sample::count(20_000, 6) {
         let terms = &mut Terms::default();
         let a = layout(&mut draw, terms);
         let b = other(&a, &mut draw, terms);
@@ -141,7 +141,7 @@ fn conditions_and_sums_are_those_of_numbers() {
         different[1] += u64::from(matches!(found.7, Ok(false)));
     }
     println!("{NAMES:?} {counts:?} {different:?}");
-    let least = sample::count(4_000, 3);
+    let least = sample::count(4_000, 6);
     assert!(counts.iter().all(|count| *count > least) && different.iter().all(|count| *count > least / 8));
 }
 
@@ -161,7 +161,7 @@ fn written(draw: &mut Numbers) -> String {
 #[test]
 fn composed_and_divided_is_what_is_for_all_numbers() {
     let (mut draw, mut counts) = (Numbers::new(47), [[0_u64; 2]; 2]);
-    for _ in 0..sample::count(3_000, 3) {
+    for _ in 0..sample::count(3_000, 6) {
         for (i, operation) in ["is_composable", "is_divisible"].into_iter().enumerate() {
             let text = format!("{operation}({},{})", written(&mut draw), written(&mut draw));
             let Some(answer) = eval_written(&text, Remarks::None).ok().filter(|_| text.contains('{')) else { continue };
@@ -175,7 +175,7 @@ fn composed_and_divided_is_what_is_for_all_numbers() {
         }
     }
     println!("{counts:?}");
-    let least = sample::count(60, 3);
+    let least = sample::count(60, 6);
     assert!(counts[0][1] > least && counts[1].iter().all(|count| *count > least), "{counts:?}");
 }
 
@@ -211,7 +211,7 @@ fn conditions_of_named_orders_are_those_of_numbers() {
         "refines",
     ];
     let (mut draw, mut answered, mut refused) = (Numbers::new(53), 0_u64, 0_u64);
-    for _ in 0..sample::count(4_000, 3) {
+    for _ in 0..sample::count(4_000, 6) {
         let layout = ordered(&mut draw);
         let text = if draw.below(3) == 0 {
             let name = draw.pick(&OF_ONE);
@@ -236,7 +236,7 @@ fn conditions_of_named_orders_are_those_of_numbers() {
         }
     }
     println!("{answered} answered, {refused} refused");
-    assert!(answered > sample::count(800, 3));
+    assert!(answered > sample::count(800, 6));
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn size(layout: &str) -> u64 {
 #[test]
 fn compact_layouts_merge_and_turn_around() {
     let (mut draw, mut answered) = (Numbers::new(31), 0);
-    for _ in 0..sample::count(400, 3) {
+    for _ in 0..sample::count(400, 6) {
         let count = usize::try_from(draw.below(3)).expect("small") + 2;
         let extents: Vec<&str> = (0..count).map(|_| draw.pick(&["m", "n", "k", "2", "3", "4", "6"])).collect();
         let mut order: Vec<usize> = (0..count).collect();
@@ -66,5 +66,5 @@ fn compact_layouts_merge_and_turn_around() {
             assert!(matches!(same, Ok(Value::Boolean(true))), "{call}: {answer}");
         }
     }
-    assert!(answered >= sample::count(1_100, 3), "{answered}");
+    assert!(answered >= sample::count(1_100, 6), "{answered}");
 }

@@ -97,7 +97,7 @@ fn offsets(text: &str) -> Option<Vec<u64>> {
 fn answers_for_swizzled_layouts_are_those_of_numbers() {
     let mut draw = Numbers::new(47);
     let mut counts: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
-    for _ in 0..sample::count(3_000, 3) {
+    for _ in 0..sample::count(3_000, 6) {
         let (name, text) = call(&mut draw);
         let (true, Ok(answer)) = (text.contains('{'), eval_written(&text, Remarks::None)) else { continue };
         let [answered, checked] = counts.entry(name).or_default();
