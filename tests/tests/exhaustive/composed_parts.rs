@@ -90,7 +90,7 @@ fn extents(c: &ComposedLayout) -> Vec<u64> {
 fn slices_of_nested_layouts_have_the_offsets_of_their_coordinates() {
     let (all, mut numbers) = (swizzles(3, 4, 5), Numbers::new(11));
     let (mut whole, mut none, mut some) = (0, 0, 0);
-    for _ in 0..sample::count(40_000, 16) {
+    for _ in 0..sample::count(40_000, 8) {
         let c = numbers.composed(&all, 3);
         if extents(&c).iter().product::<u64>() > 4096 {
             continue;

@@ -206,7 +206,7 @@ fn compared(text: &str, answer: &str, draw: &mut Numbers) -> u64 {
 fn answers_for_coordinates_are_those_of_numbers() {
     let mut draw = Numbers::new(31);
     let mut counts: BTreeMap<&str, [u64; 3]> = BTreeMap::new();
-    for _ in 0..sample::count(4_000, 6) {
+    for _ in 0..sample::count(4_000, 3) {
         let (name, text) = call(&mut draw);
         if !text.contains('{') {
             continue;
