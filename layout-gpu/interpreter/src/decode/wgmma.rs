@@ -11,17 +11,19 @@ use crate::syntax::{Class, Instruction, Operand};
 
 /// Returns true if there are products of this shape and these types; sparse ones take twice the steps.
 fn is_known(Shape { m, n, k }: Shape, [sum, a, b]: [Element; 3], is_sparse: bool) -> bool {
-    use Element::{Bf16, E4M3, E5M2, F16, F32, S8, S32, Tf32, U8};
+    use Element::{B1, Bf16, E4M3, E5M2, F16, F32, S8, S32, Tf32, U8};
     let are_types = match (a, b) {
         (F16, F16) | (E4M3 | E5M2, E4M3 | E5M2) => matches!(sum, F16 | F32),
         (Bf16, Bf16) | (Tf32, Tf32) => sum == F32,
         (S8 | U8, S8 | U8) => sum == S32,
+        (B1, B1) => sum == S32 && !is_sparse,
         _ => false,
     };
     let step = if sum == S32 && n > 32 { 16 } else { 8 };
+    let bits = if a == B1 { 1 } else { a.bits() };
     are_types
         && m == 64
-        && k * a.bits() == if is_sparse { 512 } else { 256 }
+        && k * bits == if is_sparse { 512 } else { 256 }
         && (8..=256).contains(&n)
         && n.is_multiple_of(step)
 }
@@ -68,7 +70,10 @@ impl<'a> Decoder<'a> {
             _ => return Ok(None),
         };
         let [adds, rest @ ..] = rest else { return Ok(None) };
-        if !is_known(shape, [sum, a, b], is_sparse) || saturates && sum != Element::S32 {
+        if !is_known(shape, [sum, a, b], is_sparse) || saturates && (sum != Element::S32 || a == Element::B1) {
+            return Ok(None);
+        }
+        if a == Element::B1 && !(op.take(Modifier::And) && op.take(Modifier::Popc)) {
             return Ok(None);
         }
         let (is_shared, is_half) = (!matches!(first, Operand::List(_)), a.bits() == 16);
@@ -95,7 +100,9 @@ impl<'a> Decoder<'a> {
             [second] => [false, second == 1],
             _ => [false; 2],
         };
+        // Bits are read as words.
         let Shape { n, k, .. } = shape;
+        let k = if a == Element::B1 { k / 32 } else { k };
         let count = n / 2 / sum.per_register();
         let sums = self.fragment_registers((64, n), sum, count, sums, true)?;
         let first = if is_shared {

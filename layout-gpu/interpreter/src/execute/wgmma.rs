@@ -118,11 +118,18 @@ impl Warp {
                     if product.saturates { sum.clamp(i32::MIN.into(), i32::MAX.into()) as u32 } else { sum as u32 }
                 };
                 let read = |element: Element, bits: u32| element.to_i64(bits);
-                run(&mut self.registers, shared, product, (row, &a, &b), (adds != 0, steps), read, clamp)
+                let (factors, adds) = ((row, &a[..], &b[..]), (adds != 0, steps));
+                if product.elements[0] == Element::B1 {
+                    let count = |x: i64, y: i64| i64::from((x & y).count_ones());
+                    run(&mut self.registers, shared, product, factors, adds, (read, count), clamp)
+                } else {
+                    run(&mut self.registers, shared, product, factors, adds, (read, |x, y| x * y), clamp)
+                }
             }
             sum => {
                 let read = |element: Element, bits: u32| element.to_f32(bits);
-                run(&mut self.registers, shared, product, (row, &a, &b), (adds != 0, steps), read, |value| {
+                let (factors, adds) = ((row, &a[..], &b[..]), (adds != 0, steps));
+                run(&mut self.registers, shared, product, factors, adds, (read, |x, y| x * y), |value| {
                     sum.of_f32(value)
                 })
             }
@@ -234,13 +241,13 @@ pub(super) fn ranges<'c>(chunks: impl Iterator<Item = &'c Chunk>) -> Vec<Range<u
 }
 
 /// Multiplies, and writes the sums to their registers. Returns the lanes in which each has a value.
-fn run<T: Copy + Default + std::ops::Mul<Output = T> + std::ops::Add<Output = T> + std::ops::Neg<Output = T>>(
+fn run<T: Copy + Default + std::ops::Add<Output = T> + std::ops::Neg<Output = T>>(
     registers: &mut Registers,
     shared: &Shared,
     product: &Wgmma,
     (first_row, a_chunks, b_chunks): (usize, &[Chunk], &[Chunk]),
     (adds, steps): (bool, Option<Vec<usize>>),
-    read: impl Fn(Element, u32) -> T,
+    (read, times): (impl Fn(Element, u32) -> T, impl Fn(T, T) -> T),
     bits: impl Fn(T) -> u32,
 ) -> Vec<u32> {
     let Wgmma { n, k, elements: [first, second], sum, negates, transposed, .. } = *product;
@@ -273,7 +280,7 @@ fn run<T: Copy + Default + std::ops::Mul<Output = T> + std::ops::Add<Output = T>
         for place in row * packed..(row + 1) * packed {
             let (x, step) = (a[place], steps.as_ref().map_or(place % packed, |steps| steps[place]));
             for (sum, y) in sums.iter_mut().zip(&b[step * n..(step + 1) * n]) {
-                *sum = *sum + x * *y;
+                *sum = *sum + times(x, *y);
             }
         }
     }

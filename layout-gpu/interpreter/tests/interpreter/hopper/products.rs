@@ -71,6 +71,7 @@ pub(crate) fn bits(factor: &str, value: i64) -> u64 {
         "f16" => u64::from((float >> 16 & 0x8000) | ((float >> 23 & 0xFF) - 112) << 10 | float >> 13 & 0x3FF),
         "bf16" => u64::from(float >> 16),
         "tf32" => u64::from(float),
+        "b1" => u64::from(value as u32),
         "e4m3" => small(3, 7),
         "e5m2" => small(2, 15),
         _ => u64::from(value as u8),
@@ -217,6 +218,19 @@ fn every_type_is_multiplied() {
         check(Case { n, mode: 1, ..PLAIN });
     }
     check(Case { negated: true, ..PLAIN });
+}
+
+#[test]
+fn bits_that_both_factors_have_are_counted() {
+    for (in_registers, mode) in [(false, 0), (true, 3)] {
+        let case = Case { sum: "s32", factor: "b1", bytes: 4, in_registers, mode, ..PLAIN };
+        let text = text(case).replace("k8.s32.b1.b1", "k256.s32.b1.b1.and.popc");
+        let found = run(case, &text, &input(case)).unwrap_or_else(|fault| panic!("{case:?}: {fault}"));
+        check_sums(case, &found, |row, column| {
+            let words = (0..8).map(|step| [number(row, step), number(column + 100, step)].map(|number| number as u32));
+            words.map(|[a, b]| i64::from((a & b).count_ones())).sum()
+        });
+    }
 }
 
 #[test]
