@@ -27,6 +27,8 @@ fn on_the_interpreter_every_kernel_is_right_and_none_has_a_time() {
         "attention_128",
         "product_streamed, Hopper",
         "attend_128, Hopper",
+        "linear_gelu, Hopper",
+        "attend_sentences, Hopper",
     ] {
         assert!(printed.contains(&format!("| `{kernel}` |")), "{printed}");
     }

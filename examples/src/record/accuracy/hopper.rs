@@ -1,5 +1,7 @@
 //! The kernels for Hopper: products in each order and with each end, attention, a transposition and a copy.
 
+mod sentences;
+
 use half::bf16;
 use layout_examples_hopper::{Kernels, Order, Step};
 use layout_gpu::host::{Buffer, Device, Error, Pod};
@@ -38,6 +40,8 @@ impl Trial<'_> {
         self.orders(&kernels, sizes)?;
         self.ends(&kernels, sizes)?;
         self.many(&kernels, sizes)?;
+        self.biased(&kernels, sizes)?;
+        self.sentences(&kernels, [size / 2 + 3, 1, size])?;
         for (dimension, kernel) in
             [(HeadDimension::D64, "attend_64, Hopper"), (HeadDimension::D128, "attend_128, Hopper")]
         {
