@@ -27,6 +27,9 @@ fn on_the_interpreter_every_kernel_is_right_and_none_has_a_time() {
         "attention_128",
         "product_streamed, Hopper",
         "attend_128, Hopper",
+        "linear_gelu, Hopper",
+        "attend_sentences, Hopper",
+        "product_e4m3, Blackwell",
     ] {
         assert!(printed.contains(&format!("| `{kernel}` |")), "{printed}");
     }

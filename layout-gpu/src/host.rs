@@ -50,7 +50,7 @@ mod words;
 
 pub use argument::Argument;
 pub use attributes::Attributes;
-pub use boxes::{Boxes, MapElement, Swizzle};
+pub use boxes::{Boxes, Filter, MapElement, Swizzle};
 pub use buffer::Buffer;
 pub use bytemuck::Pod;
 pub use call::{Call, Shape};

@@ -41,6 +41,8 @@ layout! {
     /// Boxes of three dimensions.
     Box = tile_to_shape(smem_atom_k(64,32), (24,32));
     Tall = tile_to_shape(smem_atom_k(32,32), (264,16));
+    /// A column of 40 places with 32 channels, two boxes of 16.
+    Column = tile_to_shape(smem_atom_k(64,32), (40,32));
 }
 
 /// The sums of `begin`, perhaps `subtract`, and two of `multiply`, of a product of 64 × n × k: with A in shared memory, and in registers.
@@ -179,6 +181,37 @@ pub unsafe extern "ptx-kernel" fn tall(from: TensorMap<i32, Tall>, to: TensorMap
             from.load(tile, [row, column], full);
             full.wait(Phase::FIRST);
             to.store(tile, [row, column]);
+            wait_bulk::<0>();
+        }
+    }
+}
+
+/// Copies a column of images of two dimensions to a matrix of its shape.
+///
+/// # Safety
+/// One block; the first map is of images, the second of a matrix.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn column(
+    from: TensorMap<i32, Column>,
+    to: TensorMap<i32, Column>,
+    channel: i32,
+    x: i32,
+    y: i32,
+    image: i32,
+    dx: u32,
+    dy: u32,
+) {
+    block_size::<32, 1, 1>();
+    let (from, to, tile) = (from.here(), to.here(), Smem::<i32>::tensor(Column));
+    let full = Mbarrier::from_address(Smem::<u64>::block::<1>().address());
+    unsafe {
+        if thread_idx().x == 0 {
+            full.init(1);
+            fence_barrier_init();
+            full.arrive_and_expect(TensorMap::<i32, Column>::BOXES.tile_bytes());
+            from.load_column(tile, [channel, x, y, image], [dx as u16, dy as u16], full);
+            full.wait(Phase::FIRST);
+            to.store(tile, [0, 0]);
             wait_bulk::<0>();
         }
     }

@@ -60,6 +60,7 @@ pub fn all(kernels: &Kernels, size: u16, seed: u64) -> Result<Vec<Verdict>, Erro
         }
     }
     trial.hopper(size)?;
+    trial.blackwell(size)?;
     Ok(trial.verdicts)
 }
 

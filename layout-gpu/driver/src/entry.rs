@@ -11,7 +11,7 @@
 //! ```
 
 // A line for each function that `cust` 0.3.2 calls, `cuFuncSetAttribute`, without which a kernel gets no more than 48 KiB of
-// shared memory, `cuCtxGetDevice`, and for tensor maps and clusters `cuTensorMapEncodeTiled` and `cuLaunchKernelEx`.
+// shared memory, `cuCtxGetDevice`, and for tensor maps and clusters `cuTensorMapEncodeTiled`, `cuTensorMapEncodeIm2col` and `cuLaunchKernelEx`.
 
 use crate::library::function;
 use crate::status::{INVALID_VALUE, known, text};
@@ -236,6 +236,11 @@ entry_points! {
     cuSurfObjectCreate(surf_object: Pointer, res_desc: Pointer);
     cuSurfObjectDestroy(surf_object: Object);
     cuSurfObjectGetResourceDesc(res_desc: Pointer, surf_object: Object);
+    cuTensorMapEncodeIm2col(
+        tensor_map: Pointer, data_type: Int, rank: Uint, address: Pointer, sizes: Pointer, strides: Pointer,
+        lower: Pointer, upper: Pointer, channels: Uint, pixels: Uint, steps: Pointer, interleave: Int, swizzle: Int,
+        l2_promotion: Int, fill: Int
+    );
     cuTensorMapEncodeTiled(
         tensor_map: Pointer, data_type: Int, rank: Uint, address: Pointer, sizes: Pointer, strides: Pointer,
         extents: Pointer, steps: Pointer, interleave: Int, swizzle: Int, l2_promotion: Int, fill: Int

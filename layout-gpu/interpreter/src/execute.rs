@@ -30,6 +30,7 @@ mod products;
 mod remote;
 mod schedule;
 mod space;
+mod sparsity;
 mod stack;
 mod tensor;
 mod tensor_product;

@@ -60,7 +60,7 @@
 //!
 //! Blocks run on several threads if they do not communicate through memory, else one after the other, so a block that waits for a
 //! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. Sparse
-//! products, textures, some of `tcgen05` and interleaved tensors are not supported yet; a kernel with an unsupported instruction is rejected when it
+//! products of `mma`, textures, some of `tcgen05` and interleaved tensors are not supported yet; a kernel with an unsupported instruction is rejected when it
 //! is launched, or called by its address, with the supported forms of that instruction.
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.

@@ -18,7 +18,7 @@ pub(crate) use function::{Call, Callee, Function, Piece};
 pub(crate) use matrix::{AsyncCopy, Fragment, MatrixAccess, Mma, Product, Tile};
 pub(crate) use mbarrier::{Does, Mbarrier};
 pub(crate) use tensor::{Multiply, MultiplyKind, Pattern, Tensor};
-pub(crate) use wgmma::{FirstFactor, Wgmma};
+pub(crate) use wgmma::{FirstFactor, Sparsity, Wgmma};
 
 /// One entry, ready to run. It ends with an [`Op::Exit`].
 #[derive(Clone, Debug, Default)]

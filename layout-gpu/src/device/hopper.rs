@@ -9,7 +9,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `mbarrier.rs` | barriers in shared memory, and the phase that a thread waits for |
-//! | `map.rs` | copies of tiles by a [`TensorMap`](crate::TensorMap): in, to all blocks of a cluster, out, added to what is there |
+//! | `map.rs` | copies of tiles by a [`TensorMap`](crate::TensorMap): in, to all blocks of a cluster, out, added to what is there; columns of a convolution |
 //! | `place.rs` | their instructions, by dimensions |
 //! | `bulk.rs` | copies of contiguous bytes, groups of copies, fences between proxies, hints to the second cache |
 //! | `tiles.rs` | tiles one after the other in shared memory, parts of them, and what `wgmma` reads of them |
@@ -42,7 +42,7 @@ pub use cluster::{
 };
 pub use map::Map;
 pub use mbarrier::{Mbarrier, Phase};
-pub use place::Place;
+pub use place::{FilterPlace, Place};
 pub use roles::{
     Turns, elect, fewer_registers, group_arrive, group_barrier, more_registers, set_up, set_up_cluster, uniform,
     warp_groups,

@@ -155,22 +155,42 @@ fn encode(map: &TensorMap) -> Result<[u64; 16], Refusal> {
     let rank = u32::try_from(map.sizes.len()).unwrap_or_default();
     let address: Pointer = core::ptr::without_provenance_mut(usize::try_from(map.address).unwrap_or_default());
     let [element, interleave, swizzle, fill] = [map.element, map.interleave, map.swizzle, map.fill].map(number);
-    // SAFETY: a place for 128 bytes that is a multiple of 64, and lists of as many numbers as the dimensions that were checked, of strides one less.
+    // SAFETY: a place for 128 bytes that is a multiple of 64, and lists of as many numbers as the dimensions that were checked, of strides one less
+    // and of corners two less.
     let words = answer(Words([0; 16]), |place| unsafe {
-        entry::cuTensorMapEncodeTiled(
-            place,
-            element,
-            rank,
-            address,
-            sizes,
-            strides,
-            extents,
-            steps,
-            interleave,
-            swizzle,
-            L2_128_BYTES,
-            fill,
-        )
+        match &map.window {
+            None => entry::cuTensorMapEncodeTiled(
+                place,
+                element,
+                rank,
+                address,
+                sizes,
+                strides,
+                extents,
+                steps,
+                interleave,
+                swizzle,
+                L2_128_BYTES,
+                fill,
+            ),
+            Some(window) => entry::cuTensorMapEncodeIm2col(
+                place,
+                element,
+                rank,
+                address,
+                sizes,
+                strides,
+                list(window.lower.as_ptr().cast()),
+                list(window.upper.as_ptr().cast()),
+                map.extents[0],
+                map.extents[1],
+                steps,
+                interleave,
+                swizzle,
+                L2_128_BYTES,
+                fill,
+            ),
+        }
     })?;
     Ok(words.0)
 }

@@ -5,7 +5,7 @@
 #![allow(non_snake_case, clippy::missing_safety_doc, reason = "the names and the conditions are NVIDIA's")]
 
 use crate::state::{INVALID_DEVICE, INVALID_HANDLE, INVALID_VALUE, Launch, NOT_FOUND, SUCCESS, Status, push, state};
-use layout_gpu_interpreter::{Arg, TensorMap};
+use layout_gpu_interpreter::{Arg, TensorMap, Window};
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::time::Instant;
 
@@ -318,9 +318,6 @@ calls! {
         if !(1..=5).contains(&rank) || sizes.is_null() || strides.is_null() || extents.is_null() || steps.is_null() {
             return INVALID_VALUE;
         }
-        if !place.addr().is_multiple_of(64) {
-            return state().refuse(INVALID_VALUE, "a tensor map's place is not a multiple of 64");
-        }
         // SAFETY: lists of as many numbers as dimensions, of strides one less, by the caller's promise.
         let map = unsafe {
             TensorMap {
@@ -336,11 +333,56 @@ calls! {
                 window: None,
             }
         };
-        match map.encode() {
-            // SAFETY: the caller's promise.
-            Ok(bytes) => unsafe { put(place, bytes) },
-            Err(message) => state().refuse(INVALID_VALUE, &message),
+        // SAFETY: the caller's promise.
+        unsafe { put_map(place, &map) }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "NVIDIA's")]
+    fn cuTensorMapEncodeIm2col(
+        place: *mut [u8; 128], element: c_uint, rank: c_uint, address: u64, sizes: *const u64, strides: *const u64,
+        lower: *const c_int, upper: *const c_int, channels: c_uint, pixels: c_uint, steps: *const u32,
+        interleave: c_uint, swizzle: c_uint, _promotion: c_uint, fill: c_uint
+    ) {
+        let rank = rank as usize;
+        let is_missing = [sizes.is_null(), strides.is_null(), lower.is_null(), upper.is_null(), steps.is_null()];
+        if !(3..=5).contains(&rank) || is_missing.contains(&true) {
+            return INVALID_VALUE;
         }
+        // SAFETY: lists of as many numbers as dimensions, of strides one less, of corners two less, by the caller's promise.
+        let map = unsafe {
+            TensorMap {
+                element,
+                address,
+                sizes: std::slice::from_raw_parts(sizes, rank).to_vec(),
+                strides: std::slice::from_raw_parts(strides, rank - 1).to_vec(),
+                extents: vec![channels, pixels],
+                steps: std::slice::from_raw_parts(steps, rank).to_vec(),
+                interleave,
+                swizzle,
+                fill,
+                window: Some(Window {
+                    lower: std::slice::from_raw_parts(lower, rank - 2).to_vec(),
+                    upper: std::slice::from_raw_parts(upper, rank - 2).to_vec(),
+                }),
+            }
+        };
+        // SAFETY: the caller's promise.
+        unsafe { put_map(place, &map) }
+    }
+}
+
+/// Writes an encoded tensor map, or keeps the message why there is none.
+///
+/// # Safety
+/// The place, if it is not null, is one for 128 bytes.
+unsafe fn put_map(place: *mut [u8; 128], map: &TensorMap) -> Status {
+    if !place.addr().is_multiple_of(64) {
+        return state().refuse(INVALID_VALUE, "a tensor map's place is not a multiple of 64");
+    }
+    match map.encode() {
+        // SAFETY: the caller's promise.
+        Ok(bytes) => unsafe { put(place, bytes) },
+        Err(message) => state().refuse(INVALID_VALUE, &message),
     }
 }
 

@@ -1,11 +1,11 @@
 //! Products by a warp group, compared with sums of integers, which every kind of element has exactly; bulk copies.
-#![allow(clippy::cast_possible_truncation, reason = "small numbers of tests")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers of tests")]
 
 use layout_algebra::atoms::mma_atom;
 use layout_algebra::offset;
 use layout_core::layout;
 use layout_gpu::TensorMap;
-use layout_gpu_interpreter::{Arg, Machine, TensorMap as Map};
+use layout_gpu_interpreter::{Arg, Machine, TensorMap as Map, Window};
 use layout_tests::fuzz::Random;
 use layout_tests::products::encoded;
 
@@ -73,6 +73,7 @@ fn warp_groups_multiply_all_kinds_of_elements() {
 layout! {
     Box = tile_to_shape(smem_atom_k(64,32), (24,32));
     Tall = tile_to_shape(smem_atom_k(32,32), (264,16));
+    Column = tile_to_shape(smem_atom_k(64,32), (40,32));
 }
 
 #[test]
@@ -166,6 +167,63 @@ fn tiles_of_more_rows_than_a_box_are_copied() {
             let is_within = (row..row + 264).contains(&r) && (column..column + 16).contains(&c);
             let expected = if is_within { numbers[place] } else { 0 };
             assert_eq!(found, expected.to_le_bytes(), "({r},{c}), by the tile at ({row},{column})");
+        }
+    }
+}
+
+/// Images of 36 channels and 7 × 5 pixels, a filter of 3 × 2 in steps of 2 and 1, whose elements are 1 and 2 pixels apart, with padding of 1 but for the top.
+#[test]
+fn columns_of_a_convolution_are_copied() {
+    let Some(module) = module() else { return };
+    let [channels, width, height, images] = [36, 7, 5, 3];
+    let numbers: Vec<i32> = (1..=channels * width * height * images).collect();
+    let pixel = |channel: i32, [x, y, image]: [i32; 3]| {
+        let is_inside = [(channel, channels), (x, width), (y, height), (image, images)]
+            .into_iter()
+            .all(|(index, size)| (0..size).contains(&index));
+        if is_inside { numbers[(channel + channels * (x + width * (y + height * image))) as usize] } else { 0 }
+    };
+    // Places of the filter: four along a row, from −1 on, and four rows.
+    let place = |number: i32| [2 * (number % 4) - 1, number / 4 % 4, number / 16];
+    for (first, channel, offsets) in [(0, 0, [0, 0]), (5, 8, [2, 2]), (21, -4, [1, 0]), (46, 4, [2, 0])] {
+        let mut machine = Machine::new();
+        let (from, to) = (machine.alloc(4 * numbers.len()), machine.alloc(4 * 40 * 32));
+        machine
+            .write(from, &numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>())
+            .expect("memory");
+        let boxes = TensorMap::<i32, Column>::BOXES;
+        let target = Map {
+            element: 3,
+            address: to.0,
+            sizes: vec![32, 40],
+            strides: vec![128],
+            extents: boxes.extents.to_vec(),
+            steps: vec![1; 2],
+            interleave: 0,
+            swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
+            fill: 0,
+            window: None,
+        };
+        let pitch = 4 * channels as u64;
+        let source = Map {
+            address: from.0,
+            sizes: [channels, width, height, images].map(|size| size as u64).to_vec(),
+            strides: vec![pitch, pitch * width as u64, pitch * (width * height) as u64],
+            steps: vec![1, 2, 1, 1],
+            window: Some(Window { lower: vec![-1, 0], upper: vec![-1, -1] }),
+            ..target.clone()
+        };
+        let mut arguments = [source, target].map(|map| Arg::from_bytes(&map.encode().expect("a map"))).to_vec();
+        let [x, y, image] = place(first);
+        arguments
+            .extend([channel, x, y, image, offsets[0], offsets[1]].map(|number| Arg::from(number.cast_unsigned())));
+        let launched = machine.launch(module, "column", [1, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {});
+        launched.unwrap_or_else(|fault| panic!("{fault}"));
+        let found = machine.read(to, 4 * 40 * 32).expect("memory");
+        for (at, found) in (0..).zip(found.chunks_exact(4)) {
+            let [x, y, image] = place(first + at / 32);
+            let expected = pixel(channel + at % 32, [x + offsets[0], y + offsets[1], image]);
+            assert_eq!(found, expected.to_le_bytes(), "row {}, channel {} from place {first}", at / 32, at % 32);
         }
     }
 }

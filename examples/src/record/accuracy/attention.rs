@@ -4,7 +4,7 @@ use half::bf16;
 use layout_gpu::host::{Buffer, Error};
 use layout_gpu::kernels::{Attention, HeadDimension};
 
-use super::{Trial, doubles};
+use super::{Number, Trial, doubles};
 use crate::record::attention_sizes;
 
 impl Trial<'_> {
@@ -47,14 +47,14 @@ impl Trial<'_> {
 }
 
 /// Returns the attention of one query.
-fn attended(query: &[bf16], keys: &[bf16], values: &[bf16]) -> Vec<f64> {
+pub(super) fn attended<T: Number>(query: &[T], keys: &[T], values: &[T]) -> Vec<f64> {
     let d = query.len();
-    let dot = |key: &[bf16]| query.iter().zip(key).map(|(&a, &b)| f64::from(a) * f64::from(b)).sum::<f64>();
-    #[allow(clippy::cast_precision_loss, reason = "64 or 128")]
+    let dot = |key: &[T]| query.iter().zip(key).map(|(&a, &b)| a.double() * b.double()).sum::<f64>();
+    #[allow(clippy::cast_precision_loss, reason = "32 to 128")]
     let powers: Vec<f64> = keys.chunks(d).map(|key| (dot(key) / (d as f64).sqrt()).exp()).collect();
     let sum: f64 = powers.iter().sum();
     let of = |column: usize| {
-        powers.iter().zip(values[column..].iter().step_by(d)).map(|(power, &value)| power * f64::from(value))
+        powers.iter().zip(values[column..].iter().step_by(d)).map(|(power, &value)| power * value.double())
     };
     (0..d).map(|column| of(column).sum::<f64>() / sum).collect()
 }

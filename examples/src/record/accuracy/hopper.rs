@@ -1,5 +1,8 @@
 //! The kernels for Hopper: products in each order and with each end, attention, a transposition and a copy.
 
+mod blackwell;
+mod sentences;
+
 use half::bf16;
 use layout_examples_hopper::{Kernels, Order, Step};
 use layout_gpu::host::{Buffer, Device, Error, Pod};
@@ -38,6 +41,8 @@ impl Trial<'_> {
         self.orders(&kernels, sizes)?;
         self.ends(&kernels, sizes)?;
         self.many(&kernels, sizes)?;
+        self.biased(&kernels, sizes)?;
+        self.sentences(&kernels, [size / 2 + 3, 1, size])?;
         for (dimension, kernel) in
             [(HeadDimension::D64, "attend_64, Hopper"), (HeadDimension::D128, "attend_128, Hopper")]
         {
@@ -153,8 +158,19 @@ impl Trial<'_> {
         Buffer::unwritten(self.device, m as usize * n as usize)
     }
 
-    /// Judges products of one matrix of `a` and of `b` each, given how a sum ends, on as many evenly spread elements as fit in a second.
+    /// Judges products of a kernel for Hopper, given how a sum ends.
     fn judge_factors<T: Number, O: Number>(
+        &mut self,
+        kernel: &str,
+        factors: &Factors<T>,
+        found: &[f64],
+        end: impl Fn(usize, f64) -> f64,
+    ) {
+        self.judge_by::<T, O>(&format!("{kernel}, Hopper"), factors, found, end);
+    }
+
+    /// Judges products of one matrix of `a` and of `b` each, given how a sum ends, on as many evenly spread elements as fit in a second.
+    fn judge_by<T: Number, O: Number>(
         &mut self,
         kernel: &str,
         factors: &Factors<T>,
@@ -175,7 +191,7 @@ impl Trial<'_> {
             (y, summed + 1e-5 * (1.0 + y.abs()) + O::ROUNDING * y.abs() + O::STEP)
         });
         let expected: Vec<_> = expected.collect();
-        self.judge(&format!("{kernel}, Hopper"), &format!("{m}×{n}×{k}"), places.map(|place| found[place]), expected);
+        self.judge(kernel, &format!("{m}×{n}×{k}"), places.map(|place| found[place]), expected);
     }
 }
 

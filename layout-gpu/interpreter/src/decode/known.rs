@@ -76,7 +76,7 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
     (
         &["wgmma"],
         ".fence/.commit_group/.wait_group.sync.aligned, .mma_async.sync.aligned of m64, every n and the k of 32 bytes of f16, bf16, tf32, \
-         e4m3, e5m2, s8 and u8, none of them sparse",
+         e4m3, e5m2, s8, u8 and b1 (.and.popc), .mma_async.sp of 64 bytes",
     ),
     (&["alloca", "stacksave", "stackrestore"], "u64"),
     (

@@ -77,7 +77,7 @@ words! {
         NoComplete "noComplete", Parity "parity", Mbarrier "mbarrier", Noinc "noinc",
         ExpectTx "expect_tx", CompleteTx "complete_tx", Bulk "bulk", Read "read", Tensor "tensor", Tile "tile", Im2col "im2col" | "im2col_no_offs", Im2colWide "im2col::w" | "im2col::w::128",
         OneD "1d", TwoD "2d", ThreeD "3d", FourD "4d", FiveD "5d", Multicast "multicast::cluster", BulkGroup "bulk_group",
-        CompleteTxBytes "mbarrier::complete_tx::bytes", Reduce "reduce", Prefetch "prefetch", MmaAsync "mma_async", Fence "fence",
+        CompleteTxBytes "mbarrier::complete_tx::bytes", Reduce "reduce", Prefetch "prefetch", MmaAsync "mma_async", Sparse "sp", Fence "fence",
         LdReduce "ld_reduce", St "st", Acc "acc::f32" | "acc::f16",
     }
 }

@@ -6,20 +6,26 @@ use super::opcode::{Modifier, Opcode};
 use crate::ParseError;
 use crate::element::Element;
 use crate::fragment::Shape;
-use crate::program::{FirstFactor, Op, ProductStep, Wgmma};
+use crate::program::{FirstFactor, Op, ProductStep, Sparsity, Wgmma};
 use crate::syntax::{Class, Instruction, Operand};
 
-/// Returns true if there are products of this shape and these types.
-fn is_known(Shape { m, n, k }: Shape, [sum, a, b]: [Element; 3]) -> bool {
-    use Element::{Bf16, E4M3, E5M2, F16, F32, S8, S32, Tf32, U8};
+/// Returns true if there are products of this shape and these types; sparse ones take twice the steps.
+fn is_known(Shape { m, n, k }: Shape, [sum, a, b]: [Element; 3], is_sparse: bool) -> bool {
+    use Element::{B1, Bf16, E4M3, E5M2, F16, F32, S8, S32, Tf32, U8};
     let are_types = match (a, b) {
         (F16, F16) | (E4M3 | E5M2, E4M3 | E5M2) => matches!(sum, F16 | F32),
         (Bf16, Bf16) | (Tf32, Tf32) => sum == F32,
         (S8 | U8, S8 | U8) => sum == S32,
+        (B1, B1) => sum == S32 && !is_sparse,
         _ => false,
     };
     let step = if sum == S32 && n > 32 { 16 } else { 8 };
-    are_types && m == 64 && k * a.bits() == 256 && (8..=256).contains(&n) && n.is_multiple_of(step)
+    let bits = if a == B1 { 1 } else { a.bits() };
+    are_types
+        && m == 64
+        && k * bits == if is_sparse { 512 } else { 256 }
+        && (8..=256).contains(&n)
+        && n.is_multiple_of(step)
 }
 
 impl<'a> Decoder<'a> {
@@ -51,11 +57,23 @@ impl<'a> Decoder<'a> {
     }
 
     fn product(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<Option<Wgmma>, ParseError> {
-        let saturates = op.take(Modifier::Satfinite);
+        let (saturates, is_sparse) = (op.take(Modifier::Satfinite), op.take(Modifier::Sparse));
         let (Some(shape), [sum, a, b]) = (op.take_shape().and_then(shape), op.types()) else { return Ok(None) };
         let [Some(sum), Some(a), Some(b)] = [sum, a, b].map(|kind| Element::from_type(*kind)) else { return Ok(None) };
-        let [sums, first, second, adds, rest @ ..] = operands else { return Ok(None) };
-        if !is_known(shape, [sum, a, b]) || saturates && sum != Element::S32 {
+        let [sums, first, second, rest @ ..] = operands else { return Ok(None) };
+        let (sparsity, rest) = match rest {
+            [metadata, Operand::Integer(selector), rest @ ..] if is_sparse && *selector <= u64::from(a.bits() > 8) => {
+                let metadata = self.value(metadata, Class::Narrow)?;
+                (Some(Sparsity { metadata, selector: *selector as u32 }), rest)
+            }
+            rest if !is_sparse => (None, rest),
+            _ => return Ok(None),
+        };
+        let [adds, rest @ ..] = rest else { return Ok(None) };
+        if !is_known(shape, [sum, a, b], is_sparse) || saturates && (sum != Element::S32 || a == Element::B1) {
+            return Ok(None);
+        }
+        if a == Element::B1 && !(op.take(Modifier::And) && op.take(Modifier::Popc)) {
             return Ok(None);
         }
         let (is_shared, is_half) = (!matches!(first, Operand::List(_)), a.bits() == 16);
@@ -82,16 +100,24 @@ impl<'a> Decoder<'a> {
             [second] => [false, second == 1],
             _ => [false; 2],
         };
+        // Bits are read as words.
         let Shape { n, k, .. } = shape;
+        let k = if a == Element::B1 { k / 32 } else { k };
         let count = n / 2 / sum.per_register();
         let sums = self.fragment_registers((64, n), sum, count, sums, true)?;
         let first = if is_shared {
             FirstFactor::Shared(self.value(first, Class::Wide)?)
         } else {
-            FirstFactor::Registers(self.fragment_registers((64, k), a, 4, first, false)?)
+            FirstFactor::Registers(self.fragment_registers(
+                (64, if is_sparse { k / 2 } else { k }),
+                a,
+                4,
+                first,
+                false,
+            )?)
         };
         let (second, adds) = (self.value(second, Class::Wide)?, self.value(adds, Class::Predicate)?);
         let elements = [a, b];
-        Ok(Some(Wgmma { n, k, elements, sum, sums, first, second, adds, negates, transposed, saturates }))
+        Ok(Some(Wgmma { n, k, elements, sum, sums, first, second, adds, negates, transposed, saturates, sparsity }))
     }
 }

@@ -63,6 +63,11 @@ impl Descriptor {
         Ok(Self { mode, ..Self::new(bits & !(3 << 62)) })
     }
 
+    /// Returns the bytes of a swizzled row; `None` without a swizzle.
+    pub(super) fn span(&self) -> Option<usize> {
+        (self.mode > 0).then_some(16 << self.mode)
+    }
+
     /// Returns the chunks of some rows, whose elements have this many bytes.
     pub(super) fn chunks(
         &self,

@@ -14,7 +14,7 @@ use crate::stamp::{Accessor, Kind};
 use crate::valued::WRITTEN;
 
 /// The rows of a warp.
-const ROWS: usize = 16;
+pub(super) const ROWS: usize = 16;
 
 impl Warp {
     /// Runs a step of the warp group's products. Returns the number of groups that the warp waits for, if it has to.
@@ -96,10 +96,18 @@ impl Warp {
         self.agree(context, instruction, [first, second])?;
         let row = self.index % 4 * ROWS;
         let element = product.elements[0].bits() / 8;
+        let steps = self.steps(instruction, product)?;
         let [of_rows, of_columns] = product.transposed;
-        let b = Descriptor::new(second).chunks(0..product.n, product.k, element, of_columns);
+        let second = Descriptor::new(second);
+        if !of_columns && second.span().is_some_and(|span| span < product.k * element) {
+            let message = "a sparse product of a second factor swizzled by 32 bytes along its steps, of which it takes 64, is not supported";
+            return Err(refuse(message.to_string()));
+        }
+        let b = second.chunks(0..product.n, product.k, element, of_columns);
         let a = match product.first {
-            FirstFactor::Shared(_) => Descriptor::new(first).chunks(row..row + ROWS, product.k, element, of_rows),
+            FirstFactor::Shared(_) => {
+                Descriptor::new(first).chunks(row..row + ROWS, product.packed(), element, of_rows)
+            }
             FirstFactor::Registers(_) => Vec::new(),
         };
         self.read(context, instruction, a.iter().chain(&b))?;
@@ -110,11 +118,20 @@ impl Warp {
                     if product.saturates { sum.clamp(i32::MIN.into(), i32::MAX.into()) as u32 } else { sum as u32 }
                 };
                 let read = |element: Element, bits: u32| element.to_i64(bits);
-                run(&mut self.registers, shared, product, (row, &a, &b), adds != 0, read, clamp)
+                let (factors, adds) = ((row, &a[..], &b[..]), (adds != 0, steps));
+                if product.elements[0] == Element::B1 {
+                    let count = |x: i64, y: i64| i64::from((x & y).count_ones());
+                    run(&mut self.registers, shared, product, factors, adds, (read, count), clamp)
+                } else {
+                    run(&mut self.registers, shared, product, factors, adds, (read, |x, y| x * y), clamp)
+                }
             }
             sum => {
                 let read = |element: Element, bits: u32| element.to_f32(bits);
-                run(&mut self.registers, shared, product, (row, &a, &b), adds != 0, read, |value| sum.of_f32(value))
+                let (factors, adds) = ((row, &a[..], &b[..]), (adds != 0, steps));
+                run(&mut self.registers, shared, product, factors, adds, (read, |x, y| x * y), |value| {
+                    sum.of_f32(value)
+                })
             }
         };
         for (slot, known) in product.sums.iter().zip(missing) {
@@ -139,6 +156,9 @@ impl Warp {
         };
         if of_first.iter().any(|slot| narrow.is_taken(*slot)) {
             return Err("a register of its first factor is a sum of products that were not waited for".to_string());
+        }
+        if product.sparsity.is_some_and(|sparsity| narrow.is_taken(sparsity.metadata)) {
+            return Err("its metadata is a sum of products that were not waited for".to_string());
         }
         if product.sums.iter().chain(of_first).any(|slot| narrow.is_fresh(*slot)) {
             return Err("its registers were written after the last `wgmma.fence`".to_string());
@@ -221,27 +241,28 @@ pub(super) fn ranges<'c>(chunks: impl Iterator<Item = &'c Chunk>) -> Vec<Range<u
 }
 
 /// Multiplies, and writes the sums to their registers. Returns the lanes in which each has a value.
-fn run<T: Copy + Default + std::ops::Mul<Output = T> + std::ops::Add<Output = T> + std::ops::Neg<Output = T>>(
+fn run<T: Copy + Default + std::ops::Add<Output = T> + std::ops::Neg<Output = T>>(
     registers: &mut Registers,
     shared: &Shared,
     product: &Wgmma,
     (first_row, a_chunks, b_chunks): (usize, &[Chunk], &[Chunk]),
-    adds: bool,
-    read: impl Fn(Element, u32) -> T,
+    (adds, steps): (bool, Option<Vec<usize>>),
+    (read, times): (impl Fn(Element, u32) -> T, impl Fn(T, T) -> T),
     bits: impl Fn(T) -> u32,
 ) -> Vec<u32> {
     let Wgmma { n, k, elements: [first, second], sum, negates, transposed, .. } = *product;
-    let (mut a, mut b) = (vec![T::default(); ROWS * k], vec![T::default(); k * n]);
+    let packed = product.packed();
+    let (mut a, mut b) = (vec![T::default(); ROWS * packed], vec![T::default(); k * n]);
     let (mut rows, mut columns) = ([true; ROWS], vec![true; n]);
     let signed = |negates: bool, value: T| if negates { -value } else { value };
     if let FirstFactor::Registers(slots) = &product.first {
-        fragment(&registers.narrow, slots, (first, k), |row, column, value, known| {
-            a[row * k + column] = signed(negates[0], read(first, value));
+        fragment(&registers.narrow, slots, (first, packed), |row, column, value, known| {
+            a[row * packed + column] = signed(negates[0], read(first, value));
             rows[row] &= known;
         });
     }
     spread(shared, a_chunks, first, transposed[0], |row, step, value, known| {
-        a[(row - first_row) * k + step] = signed(negates[0], read(first, value));
+        a[(row - first_row) * packed + step] = signed(negates[0], read(first, value));
         rows[row - first_row] &= known;
     });
     spread(shared, b_chunks, second, transposed[1], |column, step, value, known| {
@@ -256,9 +277,10 @@ fn run<T: Copy + Default + std::ops::Mul<Output = T> + std::ops::Add<Output = T>
         });
     }
     for (row, sums) in sums.chunks_exact_mut(n).enumerate() {
-        for (x, line) in a[row * k..(row + 1) * k].iter().zip(b.chunks_exact(n)) {
-            for (sum, y) in sums.iter_mut().zip(line) {
-                *sum = *sum + *x * *y;
+        for place in row * packed..(row + 1) * packed {
+            let (x, step) = (a[place], steps.as_ref().map_or(place % packed, |steps| steps[place]));
+            for (sum, y) in sums.iter_mut().zip(&b[step * n..(step + 1) * n]) {
+                *sum = *sum + times(x, *y);
             }
         }
     }

@@ -21,6 +21,23 @@ pub(crate) struct Wgmma {
     /// True for a factor whose rows (of B, columns) are contiguous, not its steps of `k`.
     pub(crate) transposed: [bool; 2],
     pub(crate) saturates: bool,
+    pub(crate) sparsity: Option<Sparsity>,
+}
+
+impl Wgmma {
+    /// The elements that a row of the first factor has in its registers or its memory.
+    pub(crate) fn packed(&self) -> usize {
+        if self.sparsity.is_some() { self.k / 2 } else { self.k }
+    }
+}
+
+/// The zeros of a sparse first factor, of which only the other half of each row is stored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sparsity {
+    /// The narrow register with the places of the stored elements.
+    pub(crate) metadata: u32,
+    /// The lanes of each four that give places: 0 for the first two, 1 for the others; of 8-bit elements all do.
+    pub(crate) selector: u32,
 }
 
 /// The place of the first factor.

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use layout_core::{StaticComposed, Tensor};
 
-use super::{Mbarrier, Place, Policy, commit_bulk};
+use super::{FilterPlace, Mbarrier, Place, Policy, commit_bulk};
 use crate::device::Smem;
 use crate::tensor_map::{TensorMap, TileBoxes};
 
@@ -166,6 +166,36 @@ impl<T: Copy, L: StaticComposed> Map<T, L> {
                 unsafe { place.load_to_all_by(self.address, to, full.address(), blocks, policy.bits()) };
             },
         );
+    }
+
+    /// Copies a column of a convolution (`.im2col`) to shared memory: the pixels that an element of the filter has at as many places of the filter as the tile
+    /// has rows, from the place `[channel, x, image]` on, or with one or two dimensions more. The element is `offsets` from the filter's first one, by
+    /// pixels of the image; pixels of the padding are 0. All of [`BYTES`](Self::BYTES) come to a barrier.
+    ///
+    /// # Safety
+    /// Same conditions as [`load`](Self::load), of a map of images (`TensorMap::of_images`) with as many dimensions; the filter has the place.
+    #[inline(always)]
+    pub unsafe fn load_column<P: FilterPlace>(
+        self,
+        to: Tensor<Smem<T>, L>,
+        place: P,
+        offsets: P::Offsets,
+        full: Mbarrier,
+    ) {
+        const {
+            assert!(
+                Self::BOXES.down == 1,
+                "a column of a convolution is one box of up to 256 places, not several one under the other"
+            );
+        }
+        for number in 0..const { Self::BOXES.count } {
+            let mut place = place;
+            let channel = &mut place.as_mut()[0];
+            *channel = channel.wrapping_add_unsigned(number.wrapping_mul(const { Self::BOXES.extents[0] }));
+            let to = to.data().address().wrapping_add(number.wrapping_mul(const { Self::BOXES.bytes }));
+            // SAFETY: the caller's promise.
+            unsafe { place.load(self.address, to, full.address(), offsets) };
+        }
     }
 
     outward! {

@@ -31,6 +31,20 @@ pub trait Place: Copy + AsMut<[u32]> + sealed::Sealed {
     unsafe fn prefetch(self, map: u64);
 }
 
+/// The place of a filter in images of 1 to 3 dimensions, and a channel: `[channel, x, image]` to `[channel, x, y, z, image]` of `i32`, as
+/// [`Map::load_column`](super::Map::load_column) takes it. In the padding before an image indices are negative.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the place of a filter in images",
+    label = "neither `[channel, x, image]` nor that with one or two dimensions more",
+    note = "the column of a convolution begins at 3 to 5 indices of `i32`, the channel first and the image last"
+)]
+pub trait FilterPlace: Copy + AsMut<[i32]> + sealed::Sealed {
+    /// The elements from the filter's first one, `[u16; 1]` to `[u16; 3]`: one for each dimension between the channels and the images.
+    type Offsets: Copy;
+    #[doc(hidden)]
+    unsafe fn load(self, map: u64, to: u32, full: u32, offsets: Self::Offsets);
+}
+
 mod sealed {
     pub trait Sealed {}
 }
@@ -137,4 +151,30 @@ dimensions! {
     3 "3d": c0 c1 c2;
     4 "4d": c0 c1 c2 c3;
     5 "5d": c0 c1 c2 c3 c4;
+}
+
+macro_rules! columns {
+    ($($N:literal $dimensions:literal: $($at:ident)*, $D:literal: $o0:ident $($offset:ident)*;)*) => {$(
+        impl sealed::Sealed for [i32; $N] {}
+
+        impl FilterPlace for [i32; $N] {
+            type Offsets = [u16; $D];
+
+            #[inline(always)]
+            unsafe fn load(self, map: u64, to: u32, full: u32, offsets: [u16; $D]) {
+                let ([$($at),*], [$o0, $($offset),*]) = (self, offsets);
+                instruction! {
+                    $($at)*: "cp.async.bulk.tensor.", $dimensions, ".shared::cluster.global.im2col.mbarrier::complete_tx::bytes [{to}], ",
+                        element!($($at)*), ", [{full}], {{{", stringify!($o0), "}", $(", {", stringify!($offset), "}",)* "}};";
+                    map = reg64 map, to = reg32 to, full = reg32 full, $o0 = reg16 $o0 $(, $offset = reg16 $offset)*
+                }
+            }
+        }
+    )*};
+}
+
+columns! {
+    3 "3d": c0 c1 c2, 1: o0;
+    4 "4d": c0 c1 c2 c3, 2: o0 o1;
+    5 "5d": c0 c1 c2 c3 c4, 3: o0 o1 o2;
 }

@@ -22,13 +22,26 @@ fn each_form_is_decoded() {
     for directives in [".reqnctapercluster 2, 1, 1", ".explicitcluster .reqnctapercluster 2, 1, 1"] {
         assert_eq!(refusal(directives, ""), None, "{directives}");
     }
-    // The one that is not.
-    let sparse = "wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.bf16.bf16 {%f0, %f1, %f2, %f3}, %rd1, %rd2, %r1, 0, %p1, 1, 1, 0, 0;";
-    let found = refusal("", sparse).expect("sparse products");
-    assert!(found.contains("sparse"), "{found}");
 }
 
-const FORMS: [&str; 76] = [
+#[test]
+fn sparse_products_have_their_selector() {
+    let sparse = "wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 {SUMS4}, %rd1, %rd2, %r1, 1, %p1, 1, 1, 0, 0;";
+    let sparse = sparse.replace("SUMS4", "%f0, %f1, %f2, %f3");
+    assert_eq!(refusal("", &sparse), None);
+    for (from, to) in [(", 1, %p1", ", 2, %p1"), ("k32", "k16"), (".f16.f16", ".e4m3.e4m3")] {
+        let wrong = sparse.replace(from, to);
+        let found = refusal("", &wrong).unwrap_or_else(|| panic!("{wrong}"));
+        assert!(found.contains("unknown instruction `wgmma."), "{found}");
+    }
+    let dense = sparse.replace(", %r1, 1", "");
+    assert!(refusal("", &dense).is_some_and(|found| found.contains("`%p1` is a predicate")));
+    let bytes = sparse.replace("k32", "k64").replace(".f16.f16", ".e4m3.e5m2").replace(", 0, 0;", ";");
+    assert!(refusal("", &bytes).is_some_and(|found| found.contains("unknown instruction")));
+    assert_eq!(refusal("", &bytes.replace(", 1, %p1", ", 0, %p1")), None);
+}
+
+const FORMS: [&str; 78] = [
     "mbarrier.init.shared::cta.b64 [%r1], 1",
     "mbarrier.arrive.expect_tx.shared::cta.b64 %rd2, [%r1], 128",
     "mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1], 128",
@@ -72,6 +85,8 @@ const FORMS: [&str; 76] = [
     "wgmma.mma_async.sync.aligned.m64n8k8.f32.tf32.tf32 {SUMS4}, %rd1, %rd2, %p1, 1, 1",
     "wgmma.mma_async.sync.aligned.m64n8k32.f32.e4m3.e4m3 {SUMS4}, %rd1, %rd2, %p1, 1, 1",
     "wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r1,%r2,%r3,%r4}, %rd1, %rd2, %p1",
+    "wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.bf16.bf16 {SUMS4}, %rd1, %rd2, %r1, 0, %p1, 1, 1, 0, 0",
+    "wgmma.mma_async.sp.sync.aligned.m64n8k64.s32.u8.s8 {%r1,%r2,%r3,%r4}, {%r5,%r6,%r7,%r8}, %rd2, %r9, 0, %p1",
     "setmaxnreg.inc.sync.aligned.u32 240",
     "setmaxnreg.dec.sync.aligned.u32 24",
     "elect.sync %r1|%p1, 0xffffffff",

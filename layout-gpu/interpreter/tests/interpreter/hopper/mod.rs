@@ -7,4 +7,5 @@ mod gemm;
 mod pair;
 pub(crate) mod products;
 mod schedules;
+mod sparse;
 mod windows;

@@ -71,6 +71,7 @@ pub(crate) fn bits(factor: &str, value: i64) -> u64 {
         "f16" => u64::from((float >> 16 & 0x8000) | ((float >> 23 & 0xFF) - 112) << 10 | float >> 13 & 0x3FF),
         "bf16" => u64::from(float >> 16),
         "tf32" => u64::from(float),
+        "b1" => u64::from(value as u32),
         "e4m3" => small(3, 7),
         "e5m2" => small(2, 15),
         _ => u64::from(value as u8),
@@ -78,7 +79,7 @@ pub(crate) fn bits(factor: &str, value: i64) -> u64 {
 }
 
 /// The kernel: copies both factors to shared memory, multiplies twice, and stores the sums' registers.
-fn text(case: Case) -> String {
+pub(crate) fn text(case: Case) -> String {
     let Case { sum, factor, bytes, n, in_registers, transposed, negated, .. } = case;
     let (k, registers) = (32 / bytes, n / 2 / if sum == "f16" { 2 } else { 1 });
     let sums: Vec<String> = (0..registers).map(|at| format!("%s{at}")).collect();
@@ -143,29 +144,36 @@ fn input(case: Case) -> Vec<u8> {
     input
 }
 
-fn run(case: Case, text: &str) -> Result<Vec<u32>, Fault> {
+pub(crate) fn run(case: Case, text: &str, input: &[u8]) -> Result<Vec<u32>, Fault> {
     let module = Module::parse(text).unwrap();
     if let Some(refusal) = module.entry("k").unwrap().refusal() {
         panic!("{case:?}: {refusal}");
     }
     let registers = case.n / 2 / if case.sum == "f16" { 2 } else { 1 };
     let mut machine = Machine::new();
-    let (from, to) = (machine.alloc(8192 + 32768 + 2048), machine.alloc(4 * 128 * registers));
-    machine.write(from, &input(case)).unwrap();
+    let (from, to) = (machine.alloc(input.len()), machine.alloc(4 * 128 * registers));
+    machine.write(from, input).unwrap();
     machine.launch(&module, "k", [1; 3], [128, 1, 1], 0, &[Arg::from(from), Arg::from(to)], &mut |_, _| {})?;
     Ok(crate::kernel::words(&machine.read_or(to, 4 * 128 * registers, 0).unwrap()))
 }
 
 fn check(case: Case) {
-    let found = run(case, &text(case)).unwrap_or_else(|fault| panic!("{case:?}: {fault}"));
-    let (per, k) = (if case.sum == "f16" { 2 } else { 1 }, 32 / case.bytes);
+    let found = run(case, &text(case), &input(case)).unwrap_or_else(|fault| panic!("{case:?}: {fault}"));
+    check_sums(case, &found, |row, column| {
+        (0..32 / case.bytes).map(|step| number(row, step) * number(column + 100, step)).sum()
+    });
+}
+
+/// Compares the registers of all threads with twice a product, as the kernel adds it.
+pub(crate) fn check_sums(case: Case, found: &[u32], product: impl Fn(usize, usize) -> i64) {
+    let per = if case.sum == "f16" { 2 } else { 1 };
     let registers = case.n / 2 / per;
     for thread in 0..128 {
         for value in 0..case.n / 2 {
             let (lane, warp) = (thread % 32, thread / 32);
             let row = 16 * warp + lane / 4 + 8 * (value / 2 % 2);
             let column = 8 * (value / 4) + 2 * (lane % 4) + value % 2;
-            let product: i64 = (0..k).map(|step| number(row, step) * number(column + 100, step)).sum();
+            let product = product(row, column);
             let expected = 2 * if case.negated { -product } else { product };
             let word = found[registers * thread + value / per];
             let wanted = match case.sum {
@@ -179,7 +187,7 @@ fn check(case: Case) {
     }
 }
 
-const PLAIN: Case = Case {
+pub(crate) const PLAIN: Case = Case {
     sum: "f32",
     factor: "bf16",
     bytes: 2,
@@ -213,6 +221,19 @@ fn every_type_is_multiplied() {
 }
 
 #[test]
+fn bits_that_both_factors_have_are_counted() {
+    for (in_registers, mode) in [(false, 0), (true, 3)] {
+        let case = Case { sum: "s32", factor: "b1", bytes: 4, in_registers, mode, ..PLAIN };
+        let text = text(case).replace("k8.s32.b1.b1", "k256.s32.b1.b1.and.popc");
+        let found = run(case, &text, &input(case)).unwrap_or_else(|fault| panic!("{case:?}: {fault}"));
+        check_sums(case, &found, |row, column| {
+            let words = (0..8).map(|step| [number(row, step), number(column + 100, step)].map(|number| number as u32));
+            words.map(|[a, b]| i64::from((a & b).count_ones())).sum()
+        });
+    }
+}
+
+#[test]
 fn every_layout_is_read() {
     for mode in 0..4 {
         for transposed in [[false, false], [true, false], [false, true], [true, true]] {
@@ -226,7 +247,8 @@ fn registers_are_fenced_and_waited_for() {
     let text = text(PLAIN);
     let fault = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
-        run(PLAIN, &text.replacen(from, to, 1)).map_or_else(|fault| fault.to_string(), |_| "nothing".to_owned())
+        run(PLAIN, &text.replacen(from, to, 1), &input(PLAIN))
+            .map_or_else(|fault| fault.to_string(), |_| "nothing".to_owned())
     };
     let wait = "wgmma.wait_group.sync.aligned 0;\n";
     let touches = "touches a sum of products that were not waited for";
