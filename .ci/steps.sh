@@ -84,7 +84,7 @@ linted() { cargo --config 'build.rustc-workspace-wrapper="clippy-driver"' "$@"; 
 
 lints() {
     step "clippy, warnings as errors: it compiles the tests"
-    linted test --workspace --locked --no-run --all-targets
+    linted test --workspace --locked --no-run --all-targets --features layout-tests-types/whole
 }
 
 lints_without_features() {
@@ -294,8 +294,8 @@ optimized_interpreter() {
 # Compares the PTX that was built with what is committed, and compiles the kernels of the tests.
 tests() {
     step "tests"
-    export LAYOUT_BUILT_PTX=$PWD/target/ptx KERNELS=1
-    linted test --workspace --locked ${FULL:+--features layout-tests-types/whole}
+    export LAYOUT_BUILT_PTX=$PWD/target/ptx GATE=1
+    linted test --workspace --locked --features layout-tests-types/whole
 }
 
 # Runs the tests, and beside them, once they are compiled, what is named: their programs run one after the other, and a kernel is compiled by one thread.

@@ -11,6 +11,7 @@ pub mod brute_force;
 pub mod descriptor;
 pub mod files;
 pub mod fuzz;
+pub mod gate;
 pub mod given;
 pub mod guide;
 pub mod linear;

@@ -55,16 +55,16 @@ impl Compiler {
         })
     }
 
-    /// Finds the compiler for a test, or says why the test is skipped: the first kernels take minutes of processor time, which `KERNELS=1` or
+    /// Finds the compiler for a test, or says why the test is skipped: the first kernels take minutes of processor time, which `GATE=1` or
     /// `FULL=1` ask for, as the gate does.
     #[doc(hidden)]
     #[must_use]
     pub fn for_tests(wrote: Option<&str>) -> Option<Self> {
         let is_set = |name: &str| std::env::var_os(name).is_some();
-        let found = if is_set("KERNELS") || is_set("FULL") {
+        let found = if is_set("GATE") || is_set("FULL") {
             Self::find(wrote)
         } else {
-            Err("kernels are compiled by the gate, and with `KERNELS=1`".to_owned())
+            Err("kernels are compiled by the gate, and with `GATE=1`".to_owned())
         };
         found.inspect_err(|why| println!("skipped: {why}")).ok()
     }

@@ -169,7 +169,7 @@ fn operations_as_types_say_what_the_language_says() {
         [(4,6):(1@0@1,1@1@1)]
         [((2,2),6):((1@0,1@2),1@1)]
     }
-    // The compiler takes seconds for them: they are in the gate of a release.
+    // The compiler takes seconds for them: the gate has them.
     #[cfg(feature = "whole")]
     layouts! {
         [make_identity_layout((4,6))]

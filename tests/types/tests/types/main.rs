@@ -12,6 +12,7 @@ mod four_stages;
 mod inline;
 mod named_atoms;
 mod names;
+#[cfg(feature = "whole")]
 mod partitions;
 mod plans;
 mod run_time;
@@ -19,4 +20,5 @@ mod shared_slices;
 mod swizzled_types;
 mod tensors;
 mod through_the_macro;
+#[cfg(feature = "whole")]
 mod tiled;
