@@ -227,7 +227,7 @@ fn every_swizzle_of_odd_rows() {
 
 #[test]
 fn conflicts_of_tiles_are_those_of_each_warp_and_vector() {
-    let (cases, seed) = (setting("LAYOUT_CASES", 2000), setting("LAYOUT_SEED", 1));
+    let (cases, seed) = (setting("LAYOUT_CASES", 1000), setting("LAYOUT_SEED", 1));
     let (mut counted, mut with) = (0, 0);
     for case in 0..cases {
         let mut dice = Dice(Random::new(seed * 1_000_000_007 + case));
@@ -282,7 +282,7 @@ fn expected(addresses: &[u64], width: u64, cost: u64) -> Result<u64, AlgebraErro
 
 #[test]
 fn costs_of_threads_are_those_of_each_warp() {
-    let (cases, seed) = (setting("LAYOUT_CASES", 4000), setting("LAYOUT_SEED", 1));
+    let (cases, seed) = (setting("LAYOUT_CASES", 2000), setting("LAYOUT_SEED", 1));
     let (mut aligned, mut misaligned) = (0, 0);
     for case in 0..cases {
         let mut dice = Dice(Random::new(seed * 1_000_000_009 + case));
