@@ -11,7 +11,6 @@ pub mod brute_force;
 pub mod descriptor;
 pub mod files;
 pub mod fuzz;
-pub mod gate;
 pub mod given;
 pub mod guide;
 pub mod linear;

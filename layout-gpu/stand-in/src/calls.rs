@@ -323,10 +323,10 @@ calls! {
             TensorMap {
                 element,
                 address,
-                sizes: std::slice::from_raw_parts(sizes, rank).to_vec(),
-                strides: std::slice::from_raw_parts(strides, rank - 1).to_vec(),
-                extents: std::slice::from_raw_parts(extents, rank).to_vec(),
-                steps: std::slice::from_raw_parts(steps, rank).to_vec(),
+                sizes: list(sizes, rank),
+                strides: list(strides, rank - 1),
+                extents: list(extents, rank),
+                steps: list(steps, rank),
                 interleave,
                 swizzle,
                 fill,
@@ -353,22 +353,28 @@ calls! {
             TensorMap {
                 element,
                 address,
-                sizes: std::slice::from_raw_parts(sizes, rank).to_vec(),
-                strides: std::slice::from_raw_parts(strides, rank - 1).to_vec(),
+                sizes: list(sizes, rank),
+                strides: list(strides, rank - 1),
                 extents: vec![channels, pixels],
-                steps: std::slice::from_raw_parts(steps, rank).to_vec(),
+                steps: list(steps, rank),
                 interleave,
                 swizzle,
                 fill,
-                window: Some(Window {
-                    lower: std::slice::from_raw_parts(lower, rank - 2).to_vec(),
-                    upper: std::slice::from_raw_parts(upper, rank - 2).to_vec(),
-                }),
+                window: Some(Window { lower: list(lower, rank - 2), upper: list(upper, rank - 2) }),
             }
         };
         // SAFETY: the caller's promise.
         unsafe { put_map(place, &map) }
     }
+}
+
+/// Copies a list of the caller.
+///
+/// # Safety
+/// The list is not null and has this many numbers.
+unsafe fn list<T: Copy>(first: *const T, count: usize) -> Vec<T> {
+    // SAFETY: the caller's promise.
+    unsafe { std::slice::from_raw_parts(first, count) }.to_vec()
 }
 
 /// Writes an encoded tensor map, or keeps the message why there is none.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
-use layout_tests::gate;
+use layout_tests_ui::is_gate;
 
 use super::server::Server;
 use super::{is_installed, package};
@@ -285,7 +285,7 @@ fn the_editor_reports_unknown_names_alone() {
 
 #[test]
 fn the_compiler_reports_each_mistake_once() {
-    if !gate::is_on() {
+    if !is_gate() {
         return;
     }
     check(PROGRAM, &reported_by_the_compiler(&package("refused", PROGRAM)));
@@ -296,7 +296,7 @@ fn the_compiler_reports_each_mistake_once() {
 /// After the first hundred calls made from names, correct programs keep their meaning, and an undefined name is reported.
 #[test]
 fn the_compiler_reports_uses_past_the_first_hundred_calls() {
-    if !gate::is_on() {
+    if !is_gate() {
         return;
     }
     let mut program = "layout_core::layout! { N0 = (64, 64):(64, 1); }\n".to_owned();

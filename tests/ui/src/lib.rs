@@ -11,6 +11,16 @@ pub mod compiler;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Checks whether tests that compile programs of their own, for seconds and minutes of processor time, are asked for, and says so if not: the gate
+/// runs them, and `GATE=1`.
+pub fn is_gate() -> bool {
+    let is_gate = ["GATE", "FULL"].iter().any(|name| std::env::var_os(name).is_some());
+    if !is_gate {
+        println!("skipped: run by the gate, and with `GATE=1`");
+    }
+    is_gate
+}
+
 /// Returns the files of the refused cases with this extension.
 pub fn files(ending: &str) -> Vec<PathBuf> {
     let folders = ["fail", "generic"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));

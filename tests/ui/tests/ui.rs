@@ -1,11 +1,11 @@
 //! The compiler's messages: each case in `mistakes` is one error; `fail` and `generic` must produce the `.stderr` beside them; `pass` compiles.
 
+use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::{env, fs};
 
 use layout_tests_ui::compiler::{Compiler, Stage};
-use layout_tests_ui::{cases, files};
+use layout_tests_ui::{cases, files, is_gate};
 
 /// All cases have one compiler, which knows where this package may write.
 static COMPILER: LazyLock<Compiler> = LazyLock::new(|| Compiler::new(Path::new(env!("CARGO_TARGET_TMPDIR"))));
@@ -25,8 +25,8 @@ fn refused_where_generic_code_is_used() {
 /// Refused compositions, divides and products also by `trybuild`, which shows that both read messages alike.
 #[test]
 fn refused_as_trybuild_reads_it() {
-    if ["GATE", "FULL"].iter().all(|name| env::var_os(name).is_none()) {
-        return println!("skipped: run by the gate, and with `GATE=1`");
+    if !is_gate() {
+        return;
     }
     let cases = trybuild::TestCases::new();
     cases.compile_fail("fail/composition-*.rs");

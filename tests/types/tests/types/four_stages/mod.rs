@@ -12,7 +12,7 @@ use std::process::Command;
 use std::str::FromStr;
 use std::{env, fs};
 
-use layout_tests::gate;
+use layout_tests_ui::is_gate;
 
 use layout_language::expand::expand;
 use layout_language::resolve::{Form, State};
@@ -160,7 +160,7 @@ fn the_macro_says_what_the_command_says() {
 /// In generic code the compiler prints the same message for each case as the command and the macro.
 #[test]
 fn const_evaluation_says_what_the_macro_says() {
-    if !gate::is_on() {
+    if !is_gate() {
         return;
     }
     let (types, requirements) = (types(), requirements());
