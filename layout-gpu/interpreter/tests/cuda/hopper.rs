@@ -18,26 +18,25 @@ fn small(count: usize, most: u32, seed: u64) -> Vec<f32> {
     random(count, most, seed).into_iter().map(|number| number as f32 - (most / 2) as f32).collect()
 }
 
+/// The products of a tutorial, of A and B by columns and by rows of `k`. With some headers there is an empty kernel of CUB, too.
+fn kernels(bench: &Bench) -> [(bool, String); 2] {
+    let entries = bench.module.entries().iter().map(|entry| entry.name().to_string());
+    let products: Vec<String> = entries.filter(|name| name.contains("gemm_device")).collect();
+    let [columns, rows] = <[String; 2]>::try_from(products).expect("one for each order");
+    [(false, columns), (true, rows)]
+}
+
 /// Runs both kernels of a tutorial, for A and B by columns and by rows of `k`, on the usual schedule and on others.
-fn halves(
-    name: &str,
-    mend: impl Fn(&str) -> String,
-    arguments: impl Fn([DevicePtr; 3], bool) -> Vec<Arg>,
-    cluster: Option<[u32; 3]>,
-) {
+fn halves(name: &str, mend: impl Fn(&str) -> String, arguments: impl Fn([DevicePtr; 3], bool) -> Vec<Arg>) {
     let Some(mut bench) = text(name).map(|text| Bench::from_text(name, &mend(&text))) else { return };
     let (a, b) = (small(M * K, 5, 1), small(N * K, 3, 2));
     let bits = |values: &[f32]| -> Vec<u16> { values.iter().map(|value| half(*value)).collect() };
-    // With some headers there is an empty kernel of CUB, too.
-    let entries = bench.module.entries().iter().map(|entry| entry.name().to_string());
-    let kernels: Vec<String> = entries.filter(|name| name.contains("gemm_device")).collect();
-    assert_eq!(kernels.len(), 2, "one for each order of A and B");
-    for (by_rows, kernel) in [false, true].into_iter().zip(&kernels) {
+    for (by_rows, kernel) in kernels(&bench) {
         for seed in [None, Some(1), Some(2)] {
-            bench.vary(seed, cluster);
+            bench.vary(seed, None);
             let buffers = [bench.buffer(&bits(&a)), bench.buffer(&bits(&b)), bench.buffer(&vec![0_u16; M * N])];
             let args = arguments(buffers, by_rows);
-            bench.launch(kernel, GRID, [128, 1, 1], SHARED, &args);
+            bench.launch(&kernel, GRID, [128, 1, 1], SHARED, &args);
             let got: Vec<f32> = bench.read::<u16>(buffers[2], M * N).into_iter().map(of_half).collect();
             close(&got, &product(&a, &b, [M, N, K], by_rows), 0.0);
         }
@@ -74,7 +73,7 @@ fn wgmma_sm90() {
         assert!(fault.starts_with("in flight: ") && fault.contains("`wgmma.mma_async"), "{fault}");
     }
     let mend = |text: &str| text.replace("cp.async.wait_all;", "cp.async.wait_all;\nbar.sync 0;");
-    halves("wgmma_sm90", mend, arguments, None);
+    halves("wgmma_sm90", mend, arguments);
 }
 
 /// A tensor map with what `CuTe` passes beside it: of `rows` by `k`, in boxes of 64 by 8 or of 64 steps by 128 rows.
@@ -108,13 +107,10 @@ fn wgmma_tma_sm90() {
     let Some(text) = text("wgmma_tma_sm90") else { return };
     let mut bench = Bench::from_text("wgmma_tma_sm90", &text);
     bench.vary(None, Some([2, 1, 1]));
-    let entries = bench.module.entries().iter().map(|entry| entry.name().to_string());
-    let kernels: Vec<String> = entries.filter(|name| name.contains("gemm_device")).collect();
-    assert_eq!(kernels.len(), 2, "one for each order of A and B");
     // Both copy three tiles past the last one, for which nobody waits before the block leaves.
-    for (by_rows, kernel) in [false, true].into_iter().zip(&kernels) {
+    for (by_rows, kernel) in kernels(&bench) {
         let [a, b, c] = [M * K, N * K, M * N].map(|count| bench.buffer(&vec![0_u16; count]));
-        let launched = bench.try_launch_with(kernel, GRID, [128, 1, 1], SHARED, &arguments([a, b, c], by_rows));
+        let launched = bench.try_launch_with(&kernel, GRID, [128, 1, 1], SHARED, &arguments([a, b, c], by_rows));
         let fault = launched.unwrap_err().to_string();
         assert!(fault.starts_with("gone: ") && fault.contains("have left the kernel"), "{fault}");
     }

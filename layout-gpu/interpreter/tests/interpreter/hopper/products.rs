@@ -198,18 +198,21 @@ pub(crate) const PLAIN: Case = Case {
     negated: false,
 };
 
+/// Sums, factors, and the bytes of a factor.
+pub(super) const TYPES: [(&str, &str, usize); 8] = [
+    ("f32", "f16", 2),
+    ("f16", "f16", 2),
+    ("f32", "bf16", 2),
+    ("f32", "tf32", 4),
+    ("f32", "e4m3", 1),
+    ("f16", "e5m2", 1),
+    ("f32", "e5m2", 1),
+    ("s32", "s8", 1),
+];
+
 #[test]
 fn every_type_is_multiplied() {
-    for (sum, factor, bytes) in [
-        ("f32", "f16", 2),
-        ("f16", "f16", 2),
-        ("f32", "bf16", 2),
-        ("f32", "tf32", 4),
-        ("f32", "e4m3", 1),
-        ("f16", "e5m2", 1),
-        ("f32", "e5m2", 1),
-        ("s32", "s8", 1),
-    ] {
+    for (sum, factor, bytes) in TYPES {
         for in_registers in [false, true] {
             check(Case { sum, factor, bytes, in_registers, ..PLAIN });
         }

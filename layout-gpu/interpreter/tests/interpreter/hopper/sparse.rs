@@ -1,6 +1,6 @@
 //! Products with a sparse first factor, beside those of the matrix that it stands for.
 
-use super::products::{Case, PLAIN, bits, check_sums, number, offset, run, text};
+use super::products::{Case, PLAIN, TYPES, bits, check_sums, number, offset, run, text};
 
 /// The place of the metadata in a kernel's input, behind the factors and the fragment.
 const METADATA: usize = 8192 + 32768 + 2048;
@@ -104,15 +104,7 @@ fn check(case: Case, selector: usize) {
 
 #[test]
 fn every_type_is_multiplied() {
-    for (sum, factor, bytes) in [
-        ("f32", "f16", 2),
-        ("f16", "f16", 2),
-        ("f32", "bf16", 2),
-        ("f32", "tf32", 4),
-        ("f32", "e4m3", 1),
-        ("f16", "e5m2", 1),
-        ("s32", "s8", 1),
-    ] {
+    for (sum, factor, bytes) in TYPES {
         for (in_registers, selector) in [(false, 0), (true, 0), (false, 1), (true, 1)] {
             if selector == 0 || bytes > 1 {
                 check(Case { sum, factor, bytes, in_registers, ..PLAIN }, selector);
