@@ -1,5 +1,5 @@
 //! Throughput of the algebra, each operation beside the same one of the published crate `weaverbird`, on the same operands
-//! in the same run: `cargo bench -p layout-tests --bench algebra`.
+//! in the same run: `cargo bench -p layout-benches --bench algebra`.
 #![allow(missing_docs, reason = "criterion writes the entry points")]
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -1,5 +1,5 @@
 //! The compile time of 1,000 calls of `layout!`, compared with the same types written by hand, and of a chain of
-//! names, each made from the previous one: `cargo bench -p layout-tests --bench compile_time`.
+//! names, each made from the previous one: `cargo bench -p layout-benches --bench compile_time`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ struct Package(PathBuf);
 impl Package {
     fn new(name: &str, program: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core");
+        let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core");
         let core = core.canonicalize().expect("layout-core");
         let manifest = format!(
             "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\

@@ -1,4 +1,4 @@
-//! The speed of the PTX interpreter, all checks on: `cargo bench -p layout-tests --bench interpreter [NAME …]`.
+//! The speed of the PTX interpreter, all checks on: `cargo bench -p layout-benches --bench interpreter [NAME …]`.
 //!
 //! For each launch the processor time of all threads, without reading the PTX, warp instructions and bytes of results per second of it, and a number that is
 //! the same as long as the report and the results are.
@@ -8,16 +8,13 @@
     reason = "counts of a benchmark, far from the ends of their types"
 )]
 
-#[path = "timed/mod.rs"]
-mod timed;
-
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::{env, fs};
 
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module, TensorMap};
-use timed::{Of, processor_time};
+use layout_benches::{Of, processor_time};
 
 /// An argument of a launch.
 enum Is {
@@ -196,7 +193,7 @@ fn main() {
         let module = match modules.entry(row.file) {
             Entry::Occupied(module) => module.into_mut(),
             Entry::Vacant(room) => {
-                let path = format!("{}/../{}", env!("CARGO_MANIFEST_DIR"), row.file);
+                let path = format!("{}/../../{}", env!("CARGO_MANIFEST_DIR"), row.file);
                 let text = fs::read_to_string(path).expect("the PTX");
                 room.insert(Module::parse(&text).expect("PTX"))
             }

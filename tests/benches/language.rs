@@ -1,5 +1,5 @@
 //! The time to read, evaluate and expand an expression of `layout!`, without the compiler around it:
-//! `cargo bench -p layout-tests --bench language`.
+//! `cargo bench -p layout-benches --bench language`.
 #![allow(missing_docs, reason = "criterion writes the entry points")]
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -1,4 +1,4 @@
-//! The time that an unoptimised macro takes for a plan, without the compiler around it: `cargo bench -p layout-tests --bench plans`.
+//! The time that an unoptimised macro takes for a plan, without the compiler around it: `cargo bench -p layout-benches --bench plans`.
 //!
 //! The library's packages are optimised in its own workspace, so a program outside of it evaluates the plans.
 
@@ -46,7 +46,7 @@ fn main() {
 
 fn main() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plans");
-    let language = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-macros/language");
+    let language = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-macros/language");
     let language = language.canonicalize().expect("layout-language");
     let manifest = format!(
         "[package]\nname = \"plans\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\

@@ -1,23 +1,22 @@
 //! The compile time of 10,000 calls of `layout!` with expressions of eight kinds, beside a macro that reads the same
-//! expressions by `syn` and returns the types that stand behind them: `cargo bench -p layout-tests --bench mixed_calls`.
-
-#[path = "../timed/mod.rs"]
-mod timed;
+//! expressions by `syn` and returns the types that stand behind them: `cargo bench -p layout-benches --bench mixed_calls`.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use timed::package;
+use layout_benches::package;
 
 const CALLS: u64 = 10_000;
 const RUNS: usize = 7;
+/// The folder for temporary files.
+const SCRATCH: &str = env!("CARGO_TARGET_TMPDIR");
 const BY_SYN: &str = include_str!("by_syn.rs");
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().expect("the workspace");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace");
     let core = format!("layout-core = {{ path = '{}' }}\n", root.join("layout-core").display());
     let syn = "syn = { version = \"2\", features = [\"full\"] }\nquote = \"1\"\n\n[lib]\nproc-macro = true\n";
-    package("by_syn", syn, BY_SYN);
+    drop(package(SCRATCH, "by_syn", syn, BY_SYN));
     let (mut ours, mut others) = (
         String::from("use layout_core::layout;\n"),
         String::from("use by_syn::by_syn;\nuse layout_core::{C, Layout, Swizzled};\n"),
@@ -27,8 +26,8 @@ fn main() {
         writeln!(ours, "pub type T{i} = layout!({expression});").expect("a string");
         writeln!(others, "pub type T{i} = by_syn!({expression} => {answer});").expect("a string");
     }
-    let ours = package("mixed", &core, &ours);
-    let others = package("mixed_by_syn", &format!("{core}by_syn = {{ path = '../by_syn' }}\n"), &others);
+    let ours = package(SCRATCH, "mixed", &core, &ours);
+    let others = package(SCRATCH, "mixed_by_syn", &format!("{core}by_syn = {{ path = '../by_syn' }}\n"), &others);
     // By turns, for a machine whose speed varies.
     let [ours, others] = (0..RUNS).fold([f64::INFINITY; 2], |[a, b], _| [a.min(check(&ours)), b.min(check(&others))]);
     println!(
@@ -63,8 +62,8 @@ fn call(i: u64) -> (String, String) {
 /// Returns the processor time of `cargo check` of one package whose dependencies have been compiled, in seconds.
 fn check(folder: &Path) -> f64 {
     let target = folder.parent().expect("a folder").join("target");
-    timed::cargo(folder, &target, &["check"]);
+    let _dependencies = layout_benches::cargo(folder, &target, &["check"]);
     let library = folder.join("src/lib.rs");
     fs::write(&library, fs::read(&library).expect("the library")).expect("the library");
-    timed::cargo(folder, &target, &["check"])
+    layout_benches::cargo(folder, &target, &["check"])
 }

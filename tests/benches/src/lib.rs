@@ -1,6 +1,4 @@
 //! Packages to compile, and processor time. Linux only: it reads `/proc/self/stat`.
-#![allow(dead_code)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,6 +16,10 @@ pub enum Of {
 }
 
 /// Returns processor time so far, in seconds.
+///
+/// # Panics
+/// On other systems than Linux.
+#[must_use]
 pub fn processor_time(of: Of) -> f64 {
     let stat = fs::read_to_string("/proc/self/stat").expect("Linux");
     let after_name = stat.rsplit(')').next().expect("a name in parentheses");
@@ -30,9 +32,13 @@ pub fn processor_time(of: Of) -> f64 {
     ticks.map(|ticks| ticks.parse::<f64>().expect("a number")).sum::<f64>() / TICKS
 }
 
-/// Writes a package of one file into a folder below the one for temporary files.
-pub fn package(name: &str, dependencies: &str, source: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("timed").join(name);
+/// Writes a package of one file into a folder below `scratch`, the benches' folder for temporary files.
+///
+/// # Panics
+/// If the files cannot be written.
+#[must_use]
+pub fn package(scratch: &str, name: &str, dependencies: &str, source: &str) -> PathBuf {
+    let folder = Path::new(scratch).join("timed").join(name);
     let manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{dependencies}\n\n[workspace]\n"
     );
@@ -43,6 +49,10 @@ pub fn package(name: &str, dependencies: &str, source: &str) -> PathBuf {
 }
 
 /// Runs Cargo without incremental compilation, as a published crate is compiled; returns the processor time in seconds.
+///
+/// # Panics
+/// If the package does not build.
+#[must_use]
 pub fn cargo(folder: &Path, target: &Path, arguments: &[&str]) -> f64 {
     let before = processor_time(Of::Children);
     let mut cargo = Command::new(env!("CARGO"));
