@@ -2,10 +2,10 @@
 //! with the feature `full`, and of the first PTX of a new kernel crate for one architecture:
 //! `cargo bench -p layout-benches --bench cold_build`.
 
+use layout_benches::{Of, package, processor_time};
 use layout_gpu_builder::{Build, Compiler, checkout, scaffold};
 use std::fs;
 use std::path::Path;
-use layout_benches::{Of, package, processor_time};
 
 const RUNS: usize = 3;
 /// The folder for temporary files.

@@ -13,8 +13,8 @@ use std::collections::hash_map::Entry;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::{env, fs};
 
-use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module, TensorMap};
 use layout_benches::{Of, processor_time};
+use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module, TensorMap};
 
 /// An argument of a launch.
 enum Is {

@@ -1,7 +1,7 @@
 //! Samples of the counts that take too long for every run.
 //!
 //! A large count takes one case in so many: of each so many consecutive cases one, at random, and so evenly over the whole space. `FULL=1` takes
-//! every case. The seed is printed with the test's output; `SAMPLE_SEED` sets it.
+//! every case, and the gate (`GATE=1`) twice as many as `cargo test` alone. The seed is printed with the test's output; `SAMPLE_SEED` sets it.
 
 use crate::fuzz::{Random, setting};
 
@@ -14,7 +14,7 @@ pub struct Sample {
     random: Random,
 }
 
-/// Returns the sample of one case in `often`, or of all under `FULL=1`.
+/// Returns the sample of one case in twice `often`, in the gate of one in `often`, or of all under `FULL=1`.
 pub fn one_in(often: u64) -> Sample {
     let (one_in, seed) = (share(often), setting("SAMPLE_SEED", 20_261_126));
     if one_in > 1 {
@@ -31,7 +31,11 @@ pub fn count(number: u64, often: u64) -> u64 {
 }
 
 fn share(often: u64) -> u64 {
-    if setting("FULL", 0) == 0 { often } else { 1 }
+    match (setting("FULL", 0), setting("GATE", 0)) {
+        (0, 0) => 2 * often,
+        (0, _) => often,
+        _ => 1,
+    }
 }
 
 impl Sample {

@@ -133,8 +133,11 @@ macro_rules! kernels {
             const ENTRIES: &'static [$crate::host::declared::Entries] =
                 &$crate::host::declared::Entries::of_each::<{ $Kernels::PTX.len() }>($Kernels::PTX);
 
+            #[allow(long_running_const_eval)]
+            const SOURCE: &'static $crate::host::declared::Source<'static> = &$crate::host::declared::Source::of($source);
+
             $($crate::kernels_are_functions_without_bodies! {
-                [$(#[$of])* $shown fn $kernel] [$Kernels, $source] [$($block $(, $shared)?)?] [] $($parameters)*,
+                [$(#[$of])* $shown fn $kernel] [$Kernels] [$($block $(, $shared)?)?] [] $($parameters)*,
             })*
         }
     };
@@ -192,7 +195,7 @@ macro_rules! kernels_are_functions_without_bodies {
             (__Parameters::$name.argument)(&$name), stringify!($T)
         }] $($rest)* }
     };
-    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$Kernels:ident, $source:expr] $geometry:tt
+    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$Kernels:ident] $geometry:tt
      [$({ $name:ident: $Given:ty, [$($T:ty, $how:ident, $what:expr)?], $parameter:expr, $argument:expr, $($text:expr),* })*] $(,)?) => {
         $(#[$of])*
         #[allow(clippy::too_many_arguments, clippy::many_single_char_names, clippy::must_use_candidate, reason = "the kernel's")]
@@ -222,10 +225,10 @@ macro_rules! kernels_are_functions_without_bodies {
                 }
                 .compare();
                 let text = concat!($(stringify!($name), ": ", $($text,)* ", "),*);
-                $crate::__located! { $kernel $crate::host::declared::check_count($source, stringify!($kernel), text) }
+                $crate::__located! { $kernel $crate::host::declared::check_count($Kernels::SOURCE, stringify!($kernel), text) }
                 $crate::__located! { $kernel declared.check() }
                 $($crate::__located! { $name declared.check_parameter(stringify!($name)) })*
-                $crate::__located! { $kernel $crate::host::declared::check_source($source, stringify!($kernel), text) }
+                $crate::__located! { $kernel $crate::host::declared::check_source($Kernels::SOURCE, stringify!($kernel), text) }
             };
             $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))
         }

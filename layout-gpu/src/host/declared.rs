@@ -6,7 +6,7 @@ use bytemuck::NoUninit;
 
 pub use crate::host::entries::Entries;
 use crate::host::signature::{Blocks, Kind, Parameter};
-pub use crate::host::source::{check_count, check_source};
+pub use crate::host::source::{Source, check_count, check_source};
 use crate::host::text::Text;
 use crate::host::{Argument, Buffer, Pod, Ptx};
 

@@ -6,7 +6,7 @@ use crate::host::text::Text;
 use crate::host::words::Words;
 
 /// The most kernels of one architecture.
-const MOST: usize = 1024;
+pub(crate) const MOST: usize = 1024;
 
 /// The places of the names of a text's kernels.
 #[derive(Debug)]

@@ -1,7 +1,66 @@
 //! Compares a declaration with the kernel's source, for the types behind pointers, which PTX does not have. The device's `F16` and `BF16`
 //! are the host's `f16` and `bf16`.
 
+use crate::host::entries::MOST;
 use crate::host::text::Text;
+use crate::host::words::has;
+
+/// The words before a kernel's name and its `fn`.
+const ABI: &[u8] = b"\"ptx-kernel\"";
+
+/// The text of the kernels, and the places in it where one may begin, found once in const evaluation for all declarations.
+#[derive(Debug)]
+pub struct Source<'a> {
+    text: &'a str,
+    places: [usize; MOST],
+    count: usize,
+}
+
+impl<'a> Source<'a> {
+    /// Finds the kernels of a text; an empty one stands for none.
+    ///
+    /// # Panics
+    /// With more than a thousand kernels: in const evaluation, so that it is a compile error.
+    #[must_use]
+    pub const fn of(text: &'a str) -> Self {
+        let mut source = Self { text, places: [0; MOST], count: 0 };
+        let (bytes, mut place) = (text.as_bytes(), 0);
+        // Const evaluation is slow, and most of 64 bytes have no quotation mark.
+        let mut chunks = bytes.as_chunks().0;
+        while place < bytes.len() {
+            let end = place + 64;
+            if let [chunk, rest @ ..] = chunks {
+                chunks = rest;
+                if !has::<b'"'>(*chunk) {
+                    place = end;
+                    continue;
+                }
+            }
+            while place < end && place < bytes.len() {
+                if bytes[place] == b'"' && after(bytes.split_at(place).1, ABI).is_some() {
+                    assert!(source.count < MOST, "more than 1024 kernels in the source");
+                    source.places[source.count] = place;
+                    source.count += 1;
+                }
+                place += 1;
+            }
+        }
+        source
+    }
+
+    /// Returns the text in the parentheses of `"ptx-kernel" fn kernel(…)`, if there is one.
+    const fn parameters(&self, kernel: &str) -> Option<&'a [u8]> {
+        let mut index = 0;
+        while index < self.count {
+            let text = self.text.as_bytes().split_at(self.places[index]).1;
+            if let Some(parameters) = parameters(text, kernel) {
+                return Some(parameters);
+            }
+            index += 1;
+        }
+        None
+    }
+}
 
 /// Compares the parameters of a declaration with those in the kernel's source, if there is one, character by character except for
 /// white space.
@@ -9,9 +68,9 @@ use crate::host::text::Text;
 /// # Panics
 /// If they differ: in const evaluation, so that it is a compile error.
 #[track_caller]
-pub const fn check_source(source: &str, kernel: &str, declared: &str) {
+pub const fn check_source(source: &Source<'_>, kernel: &str, declared: &str) {
     // A reference is rejected where it is written.
-    if source.is_empty() || holds(declared, b'&') {
+    if source.text.is_empty() || holds(declared, b'&') {
         return;
     }
     if let Some(text) = difference(source, kernel, declared) {
@@ -30,26 +89,22 @@ const fn holds(text: &str, sign: u8) -> bool {
     false
 }
 
-const fn difference(source: &str, kernel: &str, declared: &str) -> Option<Text> {
-    let mut rest = source.as_bytes();
-    while let [_, after @ ..] = rest {
-        if let Some(parameters) = parameters(rest, kernel) {
-            if is_same(parameters, declared.as_bytes()) {
-                return None;
-            }
-            let text = Text::new().add("`").add(kernel).add("` takes `");
-            let found = match core::str::from_utf8(parameters) {
-                Ok(found) => found,
-                Err(_) => "",
-            };
-            return Some(
-                text.words(found).add("` in its source; declared is `").words(without_comma(declared)).add("`"),
-            );
-        }
-        rest = after;
+const fn difference(source: &Source<'_>, kernel: &str, declared: &str) -> Option<Text> {
+    let Some(parameters) = source.parameters(kernel) else {
+        let text = Text::new().add("there is no kernel `").add(kernel).add("` in the source");
+        return Some(
+            text.add(": one that a macro writes, or another file has, is declared by `in PTX` without `of …`"),
+        );
+    };
+    if is_same(parameters, declared.as_bytes()) {
+        return None;
     }
-    let text = Text::new().add("there is no kernel `").add(kernel).add("` in the source");
-    Some(text.add(": one that a macro writes, or another file has, is declared by `in PTX` without `of …`"))
+    let found = match core::str::from_utf8(parameters) {
+        Ok(found) => found,
+        Err(_) => "",
+    };
+    let text = Text::new().add("`").add(kernel).add("` takes `").words(found);
+    Some(text.add("` in its source; declared is `").words(without_comma(declared)).add("`"))
 }
 
 /// Checks that a declaration has as many parameters as the kernel in its source, if there is one.
@@ -57,16 +112,11 @@ const fn difference(source: &str, kernel: &str, declared: &str) -> Option<Text> 
 /// # Panics
 /// If one is missing: in const evaluation, so that it is a compile error.
 #[track_caller]
-pub const fn check_count(source: &str, kernel: &str, declared: &str) {
-    let mut rest = source.as_bytes();
-    while let [_, after @ ..] = rest {
-        if let Some(taken) = parameters(rest, kernel) {
-            if let Some(missing) = missing(taken, without_comma(declared).as_bytes()) {
-                panic!("{}", missing.add("`, which `").add(kernel).add("` takes in its source, is missing").as_str());
-            }
-            return;
-        }
-        rest = after;
+pub const fn check_count(source: &Source<'_>, kernel: &str, declared: &str) {
+    if let Some(taken) = source.parameters(kernel)
+        && let Some(missing) = missing(taken, without_comma(declared).as_bytes())
+    {
+        panic!("{}", missing.add("`, which `").add(kernel).add("` takes in its source, is missing").as_str());
     }
 }
 
@@ -118,8 +168,7 @@ const fn first_parameter(list: &[u8]) -> (&[u8], &[u8]) {
 
 /// Returns the text in the parentheses of `"ptx-kernel" fn kernel(…)`, if that starts here.
 const fn parameters<'a>(text: &'a [u8], kernel: &str) -> Option<&'a [u8]> {
-    let [b'"', b'p', b't', b'x', b'-', ..] = text else { return None };
-    let Some(text) = after(text, b"\"ptx-kernel\"") else { return None };
+    let Some(text) = after(text, ABI) else { return None };
     let Some(text) = after(text, b"fn ") else { return None };
     let Some(text) = after(text, kernel.as_bytes()) else { return None };
     let Some(text) = after(text, b"(") else { return None };
@@ -188,7 +237,7 @@ const fn are_halves(one: &[u8], other: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_count, difference, missing};
+    use super::{Source, check_count, difference, missing};
 
     const SOURCE: &str = "
         #[unsafe(no_mangle)]
@@ -200,7 +249,7 @@ mod tests {
         ) {}";
 
     fn said(kernel: &str, declared: &str) -> std::string::String {
-        difference(SOURCE, kernel, declared).map_or_else(Default::default, |text| text.as_str().into())
+        difference(&Source::of(SOURCE), kernel, declared).map_or_else(Default::default, |text| text.as_str().into())
     }
 
     #[test]
@@ -247,13 +296,13 @@ mod tests {
     #[test]
     #[should_panic = "`numbers: *mut f32`, which `scale` takes in its source, is missing"]
     fn a_missing_parameter_is_an_error() {
-        check_count(SOURCE, "scale", "count: u32, (x, y): (f32, f32)");
+        check_count(&Source::of(SOURCE), "scale", "count: u32, (x, y): (f32, f32)");
     }
 
     #[test]
     fn floats_of_16_bits_have_a_name_on_either_side() {
         let source = "extern \"ptx-kernel\" fn add(a: *const F16, b: *mut BF16, c: F32) {}";
-        let differs = |declared| difference(source, "add", declared).is_some();
+        let differs = |declared| difference(&Source::of(source), "add", declared).is_some();
         assert!(!differs("a: *const f16, b: *mut bf16, c: F32"));
         assert!(!differs("a: *const F16, b: *mut bf16, c: F32"));
         assert!(differs("a: *const bf16, b: *mut bf16, c: F32"));
@@ -261,9 +310,23 @@ mod tests {
     }
 
     #[test]
+    fn a_kernel_is_found_wherever_it_begins() {
+        for before in 0..140 {
+            let source = std::format!("{}{SOURCE}", "\"ptx-\" ".repeat(20).split_at(before).0);
+            assert!(difference(&Source::of(&source), "scale_all", "count: u32").is_none(), "{before}");
+        }
+    }
+
+    #[test]
+    #[should_panic = "more than 1024 kernels in the source"]
+    fn more_kernels_than_are_counted_are_an_error() {
+        let _ = Source::of(&"\"ptx-kernel\" fn k()".repeat(1025));
+    }
+
+    #[test]
     fn a_source_that_ends_early_is_read_to_its_end() {
         for end in 0..SOURCE.len() {
-            let _ = difference(&SOURCE[..end], "scale", "");
+            let _ = difference(&Source::of(&SOURCE[..end]), "scale", "");
         }
     }
 }

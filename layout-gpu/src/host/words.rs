@@ -33,7 +33,7 @@ impl<'a> Words<'a> {
             begin += 64;
             if let [chunk, rest @ ..] = chunks {
                 chunks = rest;
-                if !has_y(*chunk) {
+                if !has::<b'y'>(*chunk) {
                     continue;
                 }
             }
@@ -107,14 +107,14 @@ union Chunk {
     words: [u128; 4],
 }
 
-/// Returns true if a `y` is among these: it becomes 0, and is the only byte of which neither an addition nor itself has the upper bit.
-const fn has_y(bytes: [u8; 64]) -> bool {
+/// Returns true if this byte is among these: it becomes 0, and is the only one of which neither an addition nor itself has the upper bit.
+pub(crate) const fn has<const BYTE: u8>(bytes: [u8; 64]) -> bool {
     const EACH: u128 = u128::MAX / 255;
     const LOW: u128 = EACH * 0x7f;
-    const YS: u128 = EACH * b'y' as u128;
+    let sought = const { EACH * BYTE as u128 };
     // SAFETY: any bytes are numbers.
     let [a, b, c, d] = unsafe { Chunk { bytes }.words };
-    let (a, b, c, d) = (a ^ YS, b ^ YS, c ^ YS, d ^ YS);
+    let (a, b, c, d) = (a ^ sought, b ^ sought, c ^ sought, d ^ sought);
     let others = (((a & LOW) + LOW) | a) & (((b & LOW) + LOW) | b) & (((c & LOW) + LOW) | c) & (((d & LOW) + LOW) | d);
     others | LOW != u128::MAX
 }

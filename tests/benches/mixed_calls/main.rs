@@ -1,10 +1,10 @@
 //! The compile time of 10,000 calls of `layout!` with expressions of eight kinds, beside a macro that reads the same
 //! expressions by `syn` and returns the types that stand behind them: `cargo bench -p layout-benches --bench mixed_calls`.
 
+use layout_benches::package;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use layout_benches::package;
 
 const CALLS: u64 = 10_000;
 const RUNS: usize = 7;

@@ -29,7 +29,7 @@ fn no_other_threads_touch_fewer_sectors_of_small_tiles() {
         let column = tried(&format!("auto_copy(({columns},{rows}):(1,{pitch}), {bits}, {threads})"));
         counts[usize::from(row.contains("uint128") && column.contains("uint128"))] += 1;
     }
-    assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+    assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
     // A warp that ends within a row, of all vectors and of a part.
     for (rows, threads) in [(16, "8"), (64, "8")] {
         let answer = tried(&format!("auto_copy(({rows},3):(6,1), 16, 96)"));

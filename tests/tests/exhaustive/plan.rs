@@ -129,14 +129,15 @@ fn the_law_holds_for_all_operands() {
         let answer = tried(&call(operand, mma, (m, n), order, threads, &further));
         counts[usize::from(answer.is_some())] += 1;
     }
-    assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
+    assert!(counts.iter().all(|count| *count > 5), "{counts:?}");
 }
 
 /// Without a permutation of the tiled MMA, a plan has the cost of one with it, and the elements of each thread stay.
 #[test]
 fn the_permutation_is_a_part_of_the_plan() {
     let mut chosen = 0;
-    for (mma, letter) in (0..MMAS.len()).flat_map(|mma| ["A", "B", "C"].map(|letter| (mma, letter))) {
+    let operands = (0..MMAS.len()).flat_map(|mma| ["A", "B", "C"].map(|letter| (mma, letter)));
+    for (mma, letter) in sample::one_in(1).cases(operands) {
         let (name, k, element) = MMAS[mma];
         let tile = if letter == "C" { (128, 64) } else { (128, 4 * k) };
         for (order, arch) in [("row", ""), ("col", ""), ("row", ", arch: sm_90")] {
@@ -158,7 +159,7 @@ fn the_permutation_is_a_part_of_the_plan() {
             assert_eq!(Session::default().value(&same).expect("a truth").to_string(), "true", "{same}");
         }
     }
-    assert!(chosen > 5, "{chosen}");
+    assert!(chosen > 2, "{chosen}");
 }
 
 #[test]
