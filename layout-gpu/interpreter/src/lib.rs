@@ -60,8 +60,9 @@
 //!
 //! Blocks run on several threads if they do not communicate through memory, else one after the other, so a block that waits for a
 //! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. Sparse
-//! products of `mma`, textures, some of `tcgen05` and interleaved tensors are not supported yet; a kernel with an unsupported instruction is rejected when it
-//! is launched, or called by its address, with the supported forms of that instruction.
+//! products of `mma`, textures and some of `tcgen05` are not supported yet; a kernel with an unsupported instruction is rejected when it
+//! is launched, or called by its address, with the supported forms of that instruction. Of interleaved tensors only
+//! boxes of one whole slice are copied.
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
 //!

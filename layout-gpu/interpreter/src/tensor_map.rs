@@ -1,5 +1,6 @@
 //! Tensor maps: what `cp.async.bulk.tensor` knows of a tensor in global memory and of its boxes.
 
+mod interleave;
 mod pieces;
 mod window;
 
@@ -45,9 +46,10 @@ pub struct TensorMap {
     pub strides: Vec<u64>,
     /// The extents of a box in the tensor; with a window the channels of a pixel, and the pixels of a column.
     pub extents: Vec<u32>,
-    /// The step between the elements of a box that are moved. The first one has no effect, as on the device.
+    /// The step between the elements of a box that are moved. The first one has no effect without an interleave, as on the device.
     pub steps: Vec<u32>,
-    /// A number of `CUtensorMapInterleave`; only 0 is supported.
+    /// A number of `CUtensorMapInterleave`: 0 for none, 1 and 2 for slices of 16 and 32 bytes. Copies take maps with boxes of one whole slice, of a tensor that has one;
+    /// more is not defined in public.
     pub interleave: u32,
     /// A number of `CUtensorMapSwizzle`: 0 for none, 1, 2 and 3 for 32, 64 and 128 bytes.
     pub swizzle: u32,
@@ -75,8 +77,8 @@ impl TensorMap {
     /// Returns the elements that a box has along each dimension in shared memory.
     #[must_use]
     pub fn counts(&self) -> Vec<u32> {
-        let steps =
-            self.steps.iter().enumerate().map(|(at, step)| if at == 0 || self.window.is_some() { 1 } else { *step });
+        let is_ignored = |at: usize| at == 0 && self.interleave == 0 || self.window.is_some();
+        let steps = self.steps.iter().enumerate().map(|(at, step)| if is_ignored(at) { 1 } else { *step });
         self.extents.iter().zip(steps).map(|(extent, step)| extent.div_ceil(step)).collect()
     }
 
@@ -149,8 +151,8 @@ impl TensorMap {
     }
 
     fn check(&self) -> Result<(), String> {
-        let Self { element, address, sizes, strides, extents, steps, interleave, swizzle, fill, window } = self;
-        let rank = sizes.len();
+        let Self { element, address, sizes, strides, extents, steps, swizzle, fill, window, .. } = self;
+        let (rank, grain) = (sizes.len(), self.grain());
         let refuse = |message: String| Err(message);
         if !(1..=5).contains(&rank) {
             return refuse(format!("the tensor map has {rank} dimensions; there are from 1 to 5"));
@@ -166,25 +168,23 @@ impl TensorMap {
         if *element as usize >= BYTES.len() {
             return refuse(format!("the tensor map has elements of type {element}; there are from 0 to 12"));
         }
-        if *interleave != 0 {
-            return refuse(format!("interleave {interleave} of a tensor map is not supported, only 0"));
-        }
+        self.check_interleave()?;
         if *swizzle > 3 || *fill > 1 {
             return refuse(format!(
                 "swizzle {swizzle} and fill {fill} of a tensor map are not supported, only up to 3 and 1"
             ));
         }
-        if !address.is_multiple_of(16) {
-            return refuse(format!("the tensor map's address {address:#x} is not a multiple of 16"));
+        if !address.is_multiple_of(grain) {
+            return refuse(format!("the tensor map's address {address:#x} is not a multiple of {grain}"));
         }
         if let Some((at, size)) = sizes.iter().enumerate().find(|(_, size)| !(1..=1 << 32).contains(*size)) {
             return refuse(format!("size {at} of the tensor map is {size}; there must be from 1 to 2^32"));
         }
         if let Some((at, stride)) =
-            strides.iter().enumerate().find(|(_, stride)| *stride % 16 != 0 || **stride >= 1 << 40)
+            strides.iter().enumerate().find(|(_, stride)| *stride % grain != 0 || **stride >= 1 << 40)
         {
             return refuse(format!(
-                "stride {at} of the tensor map is {stride} bytes; strides are multiples of 16 below 2^40"
+                "stride {at} of the tensor map is {stride} bytes; strides are multiples of {grain} below 2^40"
             ));
         }
         let most = |at: usize| if window.is_some() && at == 1 { MOST_PIXELS } else { 256 };
@@ -204,6 +204,9 @@ impl TensorMap {
         let bytes = elements * u64::from(self.element_bytes());
         if bytes > MOST_SHARED.into() {
             return Err(format!("the tensor map's box has {bytes} bytes; shared memory has at most {MOST_SHARED}"));
+        }
+        if self.interleave != 0 {
+            return Ok(());
         }
         let row = self.counts()[0] * self.element_bytes();
         let span = 16 << self.swizzle;

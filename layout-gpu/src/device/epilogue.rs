@@ -171,7 +171,7 @@ pub const fn rows(numbers: *const f32) -> OfLines<Rows> {
     OfLines(numbers, PhantomData)
 }
 
-/// The numbers of a matrix like C, by this thread's part of it; C itself, for `beta · C`.
+/// The numbers of a matrix like C, by this thread's part of it; C itself, for `beta · C`. A part in memory is read inside of C alone, one in registers everywhere.
 #[must_use]
 #[inline(always)]
 pub const fn elements<P, N>(part: Tensor<P, N>) -> OfMatrix<P, N> {
@@ -219,8 +219,8 @@ immediate! {
     [] f32: |this, _place, _sums, V| [*this; V];
     [P: Load + Elements<Element: Number> + Copy, N: Evaluate<usize>] OfMatrix<P, N>: |this, place, _sums, V| {
         const { assert!(lie_together::<P, N>(V), "no two neighbors of a row of this matrix lie together: use `finish`") }
-        if place.is_inside {
-            // SAFETY: the caller's promise, for a place inside.
+        if P::ARE_OWN || place.is_inside {
+            // SAFETY: elements that the thread holds, or the caller's promise, for a place inside.
             unsafe { P::Element::load_from(this.0.data(), this.0.layout().evaluate(place.index)) }
         } else {
             [0.0; V]

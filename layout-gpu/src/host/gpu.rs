@@ -13,7 +13,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use layout_gpu_driver::{LaunchAttribute, LaunchConfig, entry};
-use layout_gpu_interpreter::TensorMap;
+use layout_gpu_interpreter::{TensorMap, Window};
 
 use crate::host::backend::{Backend, Code, Given, Mark, Memory, Pinned, Queue, own};
 use crate::host::encoded::encoded;
@@ -158,38 +158,20 @@ fn encode(map: &TensorMap) -> Result<[u64; 16], Refusal> {
     // SAFETY: a place for 128 bytes that is a multiple of 64, and lists of as many numbers as the dimensions that were checked, of strides one less
     // and of corners two less.
     let words = answer(Words([0; 16]), |place| unsafe {
+        // What both functions take, around what they say of the boxes.
+        macro_rules! encode {
+            ($function:ident, $($of_boxes:expr),*) => {
+                entry::$function(
+                    place, element, rank, address, sizes, strides, $($of_boxes,)* steps, interleave, swizzle, L2_128_BYTES, fill,
+                )
+            };
+        }
         match &map.window {
-            None => entry::cuTensorMapEncodeTiled(
-                place,
-                element,
-                rank,
-                address,
-                sizes,
-                strides,
-                extents,
-                steps,
-                interleave,
-                swizzle,
-                L2_128_BYTES,
-                fill,
-            ),
-            Some(window) => entry::cuTensorMapEncodeIm2col(
-                place,
-                element,
-                rank,
-                address,
-                sizes,
-                strides,
-                list(window.lower.as_ptr().cast()),
-                list(window.upper.as_ptr().cast()),
-                map.extents[0],
-                map.extents[1],
-                steps,
-                interleave,
-                swizzle,
-                L2_128_BYTES,
-                fill,
-            ),
+            None => encode!(cuTensorMapEncodeTiled, extents),
+            Some(Window { lower, upper }) => {
+                let (lower, upper) = (list(lower.as_ptr().cast()), list(upper.as_ptr().cast()));
+                encode!(cuTensorMapEncodeIm2col, lower, upper, map.extents[0], map.extents[1])
+            }
         }
     })?;
     Ok(words.0)

@@ -4,8 +4,8 @@
 use layout_algebra::atoms::mma_atom;
 use layout_algebra::offset;
 use layout_core::layout;
-use layout_gpu::TensorMap;
-use layout_gpu_interpreter::{Arg, Machine, TensorMap as Map, Window};
+use layout_gpu::tensor_map::{TensorMap, TileBoxes};
+use layout_gpu_interpreter::{Arg, DevicePtr, Machine, TensorMap as Map, Window};
 use layout_tests::fuzz::Random;
 use layout_tests::products::encoded;
 
@@ -76,27 +76,28 @@ layout! {
     Column = tile_to_shape(smem_atom_k(64,32), (40,32));
 }
 
+/// The map of words of these sizes, one after the other, in the boxes of a tile.
+fn map_of(boxes: &TileBoxes, place: DevicePtr, sizes: &[u64]) -> Map {
+    let rank = sizes.len();
+    Map {
+        element: 3,
+        address: place.0,
+        sizes: sizes.to_vec(),
+        strides: (1..rank).map(|at| 4 * sizes[..at].iter().product::<u64>()).collect(),
+        extents: boxes.extents.into_iter().chain([1; 3]).take(rank).collect(),
+        steps: vec![1; rank],
+        interleave: 0,
+        swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
+        fill: 0,
+        window: None,
+    }
+}
+
 #[test]
 fn tiles_of_three_dimensions_are_copied_added_and_compared() {
     let Some(module) = module() else { return };
     let ([columns, rows], boxes) = ([36_usize, 30], TensorMap::<i32, Box>::BOXES);
-    let map = |machine: &Machine, at: u64, matrices: u64| {
-        let _ = machine;
-        Map {
-            element: 3,
-            address: at,
-            sizes: vec![columns as u64, rows as u64, matrices],
-            strides: vec![4 * columns as u64, 4 * (columns * rows) as u64],
-            extents: vec![boxes.extents[0], boxes.extents[1], 1],
-            steps: vec![1; 3],
-            interleave: 0,
-            swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
-            fill: 0,
-            window: None,
-        }
-        .encode()
-        .expect("a map")
-    };
+    let map = |at, matrices| map_of(&boxes, at, &[columns as u64, rows as u64, matrices]).encode().expect("a map");
     let mut random = Random::new(34);
     let mut numbers = |count: usize| -> Vec<i32> {
         (0..count).map(|_| i32::try_from(random.word() % 2000).expect("small") - 1000).collect()
@@ -111,8 +112,7 @@ fn tiles_of_three_dimensions_are_copied_added_and_compared() {
                 .expect("memory");
             place
         });
-        let mut arguments =
-            vec![Arg::from_bytes(&map(&machine, source.0, 3)), Arg::from_bytes(&map(&machine, target.0, 4))];
+        let mut arguments = vec![Arg::from_bytes(&map(source, 3)), Arg::from_bytes(&map(target, 4))];
         arguments.extend([row, column, which].map(|index: usize| Arg::from(u32::try_from(index).expect("small"))));
         let launched = machine.launch(module, "tensors", [1, 1, 1], [32, 1, 1], 0, &arguments, &mut |_, _| {});
         launched.unwrap_or_else(|fault| panic!("{fault}"));
@@ -143,18 +143,7 @@ fn tiles_of_more_rows_than_a_box_are_copied() {
         machine.write(places[0], &words).expect("memory");
         machine.write(places[1], &vec![0; words.len()]).expect("memory");
         let maps = places.map(|place| {
-            let map = Map {
-                element: 3,
-                address: place.0,
-                sizes: vec![columns as u64, rows as u64],
-                strides: vec![4 * columns as u64],
-                extents: boxes.extents.to_vec(),
-                steps: vec![1; 2],
-                interleave: 0,
-                swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
-                fill: 0,
-                window: None,
-            };
+            let map = map_of(&boxes, place, &[columns as u64, rows as u64]);
             Arg::from_bytes(&map.encode().expect("a map"))
         });
         let mut arguments = maps.to_vec();
@@ -191,27 +180,13 @@ fn columns_of_a_convolution_are_copied() {
         machine
             .write(from, &numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>())
             .expect("memory");
-        let boxes = TensorMap::<i32, Column>::BOXES;
-        let target = Map {
-            element: 3,
-            address: to.0,
-            sizes: vec![32, 40],
-            strides: vec![128],
-            extents: boxes.extents.to_vec(),
-            steps: vec![1; 2],
-            interleave: 0,
-            swizzle: boxes.swizzle_bytes.trailing_zeros() - 4,
-            fill: 0,
-            window: None,
-        };
-        let pitch = 4 * channels as u64;
+        let target = map_of(&TensorMap::<i32, Column>::BOXES, to, &[32, 40]);
+        let sizes = [channels, width, height, images].map(|size| size as u64);
         let source = Map {
-            address: from.0,
-            sizes: [channels, width, height, images].map(|size| size as u64).to_vec(),
-            strides: vec![pitch, pitch * width as u64, pitch * (width * height) as u64],
+            extents: target.extents.clone(),
             steps: vec![1, 2, 1, 1],
             window: Some(Window { lower: vec![-1, 0], upper: vec![-1, -1] }),
-            ..target.clone()
+            ..map_of(&TensorMap::<i32, Column>::BOXES, from, &sizes)
         };
         let mut arguments = [source, target].map(|map| Arg::from_bytes(&map.encode().expect("a map"))).to_vec();
         let [x, y, image] = place(first);

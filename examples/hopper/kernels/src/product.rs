@@ -10,7 +10,7 @@
 
 use layout_gpu::device::hopper::{
     Mbarrier, Phase, Running, Stages, Tiles, cluster_rank, cluster_size, cluster_sync, fence_async, group_barrier,
-    rows_of, set_up_cluster, wait_bulk, wait_bulk_read, warp_groups,
+    rows_of, set_up_cluster, uniform, wait_bulk, wait_bulk_read, warp_groups,
 };
 use layout_gpu::device::prelude::*;
 use layout_gpu::device::{Epilogue, Sum, columns, gelu, narrow};
@@ -90,7 +90,7 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                 let of_b = tiles_b.operands(<F::B as Lies>::B::default(), 0);
                 let out = tiles_c.at(group);
                 let (came, mut phase) = (came(group), Phase::FIRST);
-                spread.for_each(
+                spread.for_each_together(
                     steps,
                     #[inline(always)]
                     |part| {
@@ -112,7 +112,8 @@ unsafe fn multiply<F: Factors, S: Spread, E: Finish>(
                         }
                         running.wait::<0>();
                         read.release::<2>(slot);
-                        for _ in 1..part.count(steps) {
+                        let count = if S::IN_PIECES { uniform(part.count(steps)) } else { part.count(steps) };
+                        for _ in 1..count {
                             let slot = read.next();
                             running.multiply(of_a.at(slot), of_b.at(slot));
                             running.wait::<0>();

@@ -1,8 +1,8 @@
 //! The tiles of `product`, spread over clusters: whole, of one matrix, of many or of experts, or in pieces.
 
-use layout_gpu::device::hopper::{Place, cluster_count, cluster_idx, cluster_rank, group_barrier};
+use layout_gpu::device::hopper::{Place, cluster_count, cluster_idx, cluster_rank, group_barrier, uniform};
 use layout_gpu::device::prelude::*;
-use layout_gpu::device::{Acquire, Gpu, Relaxed, Release, atomic_load, atomic_store, load4, store4};
+use layout_gpu::device::{Acquire, Gpu, Relaxed, Release, atomic_load, atomic_store, load4, store4, sync_warp};
 use layout_gpu::{Batches, Piece, Raster, Schedule, Streamed};
 
 use crate::store::Sums;
@@ -117,6 +117,15 @@ pub trait Spread: Copy {
     /// Makes the parts of this cluster, of tiles of so many steps.
     fn for_each(self, steps: u32, make: impl FnMut(Self::Part));
 
+    /// Makes them by whole warps.
+    ///
+    /// # Safety
+    /// All threads of a warp call it.
+    #[inline(always)]
+    unsafe fn for_each_together(self, steps: u32, make: impl FnMut(Self::Part)) {
+        self.for_each(steps, make);
+    }
+
     /// Gives the sums of a part to the cluster that ends the tile, or adds those of the others; returns true if the tile is to be stored.
     ///
     /// # Safety
@@ -178,6 +187,22 @@ impl Spread for Dealt {
         }
     }
 
+    // The assembler keeps no addresses of the ring in uniform registers where a quotient says how often a loop is run: all threads take that of the first.
+    #[inline(always)]
+    unsafe fn for_each_together(self, steps: u32, mut make: impl FnMut(Piece)) {
+        let mut pieces = Streamed::new(self.raster, steps).pieces(cluster_idx(), cluster_count());
+        loop {
+            let next = pieces.next();
+            // SAFETY: the caller's promise, and there is a next one.
+            unsafe {
+                if uniform(next.is_some().into()) == 0 {
+                    return;
+                }
+                make(next.unwrap_unchecked());
+            }
+        }
+    }
+
     #[inline(always)]
     unsafe fn gather(self, piece: Piece, sums: &mut Fragment<f32, Sums>, group: u32) -> bool {
         let first = thread_idx().x.is_multiple_of(128);
@@ -192,6 +217,8 @@ impl Spread for Dealt {
                 if first {
                     atomic_store::<Release, Gpu, u32>(given, 1);
                 }
+                // Without it the assembler takes the next piece for one that a part of the warp makes.
+                sync_warp();
                 return false;
             }
             for other in piece.others() {

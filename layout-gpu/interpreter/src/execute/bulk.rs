@@ -63,6 +63,7 @@ pub(super) fn start(
                 let message = format!("a box of {} dimensions of a tensor that has {}", place.len(), map.sizes.len());
                 return Err(global.refuse_bounds(lane, message));
             }
+            map.refuse_slices(place[0]).map_err(|message| global.trouble(lane, Problem::Call { message }))?;
             let offsets =
                 bulk.offsets.as_ref().map(|slots| slots.iter().map(|slot| value(*slot, lane)).collect::<Vec<_>>());
             let pieces = match (&map.window, offsets) {

@@ -15,10 +15,11 @@ if [ ! -d "$into/tools" ]; then
 fi
 packages=$(echo "$into"/tools/lib/python3*/site-packages)
 cutlass=$packages/cutlass_library/source
+# compile SOURCE [ARCHITECTURE [OPTION…]]
 compile() {
     "$packages/nvidia/cu13/bin/nvcc" -std=c++17 -arch="${2:-sm_80}" -ptx -lineinfo -DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK \
         -I"$cutlass/include" -I"$cutlass/tools/util/include" -I"$cutlass/examples/cute/tutorial" -I"$packages/nvidia/cu13/include/cccl" \
-        "$1" -o "$into/$(basename "$1" .cu).ptx"
+        "${@:3}" "$1" -o "$into/$(basename "$1" .cu).ptx"
 }
 for name in sgemm_1 sgemm_2 sgemm_sm70 sgemm_sm80 tiled_copy; do
     compile "$cutlass/examples/cute/tutorial/$name.cu"
@@ -26,6 +27,10 @@ done
 for name in wgmma_sm90 wgmma_tma_sm90; do
     compile "$cutlass/examples/cute/tutorial/hopper/$name.cu" sm_90a
 done
+# The same without the copies past the last tile, for which nobody waits.
+sed '/ConsumerBarType::arrive/,$s/lane_predicate)$/lane_predicate \&\& k_tile_count > 0)/' \
+    "$cutlass/examples/cute/tutorial/hopper/wgmma_tma_sm90.cu" >"$into/wgmma_tma_sm90_guarded.cu"
+compile "$into/wgmma_tma_sm90_guarded.cu" sm_90a
 compile "$here/ordinary.cu"
 compile "$here/counterparts.cu"
 compile "$here/models.cu"
@@ -35,4 +40,20 @@ compile "$here/cute_gemm.cu"
 # Its one product that counts has the name of ours.
 name=$(sed -n 's/^.*\.entry \(_Z11gemm_device[A-Za-z0-9_]*bfloat16[A-Za-z0-9_]*\)(.*/\1/p' "$into/cute_gemm.ptx")
 sed -i "s/$name/gemm_bf16/g" "$into/cute_gemm.ptx"
+# A public worklog of a product on Hopper, in twelve steps, with a library that it compares with left out.
+if [ ! -d "$into/fast.cu" ]; then
+    git clone -q https://github.com/pranjalssh/fast.cu "$into/fast.cu.part"
+    git -C "$into/fast.cu.part" checkout -q 38eb642e0c081231d6f695978be63604bd7c689b
+    mv "$into/fast.cu.part" "$into/fast.cu"
+fi
+mkdir -p "$into/without"
+cat >"$into/without/cublas_v2.h" <<'END'
+typedef void *cublasHandle_t;
+typedef int cublasStatus_t;
+enum { CUBLAS_OP_T, CUBLAS_OP_N, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT, CUBLAS_STATUS_SUCCESS };
+template <class... A> int cublasGemmEx(A...) { return CUBLAS_STATUS_SUCCESS; }
+inline int cublasCreate(cublasHandle_t *) { return 0; }
+END
+cp "$into/fast.cu/matmul.cu" "$into/fast.cu/worklog.cu"
+compile "$into/fast.cu/worklog.cu" sm_90a -O3 -DNDEBUG -w --expt-relaxed-constexpr --use_fast_math -I"$into/without"
 ls -l "$into"/*.ptx

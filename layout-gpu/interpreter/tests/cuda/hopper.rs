@@ -27,13 +27,18 @@ fn kernels(bench: &Bench) -> [(bool, String); 2] {
 }
 
 /// Runs both kernels of a tutorial, for A and B by columns and by rows of `k`, on the usual schedule and on others.
-fn halves(name: &str, mend: impl Fn(&str) -> String, arguments: impl Fn([DevicePtr; 3], bool) -> Vec<Arg>) {
+fn halves(
+    name: &str,
+    mend: impl Fn(&str) -> String,
+    cluster: Option<[u32; 3]>,
+    arguments: impl Fn([DevicePtr; 3], bool) -> Vec<Arg>,
+) {
     let Some(mut bench) = text(name).map(|text| Bench::from_text(name, &mend(&text))) else { return };
     let (a, b) = (small(M * K, 5, 1), small(N * K, 3, 2));
     let bits = |values: &[f32]| -> Vec<u16> { values.iter().map(|value| half(*value)).collect() };
     for (by_rows, kernel) in kernels(&bench) {
         for seed in [None, Some(1), Some(2)] {
-            bench.vary(seed, None);
+            bench.vary(seed, cluster);
             let buffers = [bench.buffer(&bits(&a)), bench.buffer(&bits(&b)), bench.buffer(&vec![0_u16; M * N])];
             let args = arguments(buffers, by_rows);
             bench.launch(&kernel, GRID, [128, 1, 1], SHARED, &args);
@@ -73,7 +78,7 @@ fn wgmma_sm90() {
         assert!(fault.starts_with("in flight: ") && fault.contains("`wgmma.mma_async"), "{fault}");
     }
     let mend = |text: &str| text.replace("cp.async.wait_all;", "cp.async.wait_all;\nbar.sync 0;");
-    halves("wgmma_sm90", mend, arguments);
+    halves("wgmma_sm90", mend, None, arguments);
 }
 
 /// A tensor map with what `CuTe` passes beside it: of `rows` by `k`, in boxes of 64 by 8 or of 64 steps by 128 rows.
@@ -104,6 +109,7 @@ fn wgmma_tma_sm90() {
         let sums = [Arg::from(c), number(M), adding()];
         [&shapes[..], &factors, &sums, &alpha_and_beta()].concat()
     };
+    halves("wgmma_tma_sm90_guarded", str::to_string, Some([2, 1, 1]), arguments);
     let Some(text) = text("wgmma_tma_sm90") else { return };
     let mut bench = Bench::from_text("wgmma_tma_sm90", &text);
     bench.vary(None, Some([2, 1, 1]));

@@ -22,3 +22,4 @@ mod hopper;
 mod launches;
 mod ordinary;
 mod recent;
+mod worklog;

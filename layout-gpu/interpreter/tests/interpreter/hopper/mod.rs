@@ -4,6 +4,7 @@ mod bulk;
 mod clusters;
 mod forms;
 mod gemm;
+mod interleaved;
 mod pair;
 pub(crate) mod products;
 mod schedules;
