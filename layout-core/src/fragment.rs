@@ -3,10 +3,11 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use layout_algebra::{LayoutValue, Text};
+use layout_algebra::Text;
 
 use crate::stored::{ElementAt, Stored};
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
+use crate::types::static_layout::StaticLayout;
 
 /// The layout of a [`Fragment`]: what generic code asks of one.
 ///
@@ -73,7 +74,15 @@ where
     #[must_use]
     #[inline(always)]
     pub fn filled(value: T) -> Self {
-        const { must_be_column_major(&L::VALUE) };
+        const { must_be_a_fragment::<L>() };
+        Self::compared(value)
+    }
+
+    /// Like [`filled`](Self::filled), after the layout has been examined: by [`make_fragment!`](crate::make_fragment), in the user's function.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    pub fn compared(value: T) -> Self {
         Self { array: ShapeOf::<L>::filled(value) }
     }
 
@@ -87,7 +96,7 @@ where
     #[must_use]
     #[inline(always)]
     pub const fn from_array(array: <ShapeOf<L> as Stored>::Array<T>) -> Self {
-        const { must_be_column_major(&L::VALUE) };
+        const { must_be_a_fragment::<L>() };
         Self { array }
     }
 
@@ -132,9 +141,12 @@ where
 }
 
 /// Rejects a stride that is not the product of the extents to the left, unless its extent is 1.
+///
+/// # Panics
+/// In const evaluation, so that it is a compile error.
 #[track_caller]
-const fn must_be_column_major(layout: &LayoutValue) {
-    let (mut product, mut i) = (1_u64, 0);
+pub const fn must_be_a_fragment<L: StaticLayout>() {
+    let (layout, mut product, mut i) = (L::VALUE, 1_u64, 0);
     while i < layout.leaf_count() {
         let mode = layout.leaf_at(i);
         if mode.extent > 1 && mode.stride != product {

@@ -248,6 +248,8 @@ pub mod bounds {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
+    pub use crate::fragment::must_be_a_fragment;
+    pub use crate::tensor::must_hold;
     pub use crate::types::named_type::Beside;
     pub use crate::types::poison::Poison;
     #[cfg(all(feature = "macros", not(rust_analyzer)))]

@@ -89,6 +89,75 @@ macro_rules! make_layout {
     ($($tokens:tt)*) => { $crate::hint::make_layout_is_a_value_and_layout_a_type! { [$crate] $($tokens)* } };
 }
 
+/// Data through a layout of [`make_layout!`]: `Tensor::new(data, make_layout!(…))`, with an error in your line.
+///
+/// The data are compared with the layout here, in the function that calls the macro, so that the compiler shows its line first; for [`Tensor::new`](crate::Tensor::new) it shows the
+/// library's, and this one below.
+///
+/// ```
+/// use layout_core::make_tensor;
+/// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+/// let rows = make_tensor!(&numbers, (4,8):row);
+/// assert_eq!(rows[(2_u32, 3_u32)], 19);
+///
+/// let (m, pitch) = (4_u32, 8_u32);
+/// let rows = make_tensor!(&numbers[..], ({m}, 8):({pitch}, 1));
+/// assert_eq!(rows[(2_u32, 3_u32)], 19);
+/// ```
+///
+/// ```compile_fail,E0080
+/// // error: the layout of a tensor reaches past the end of its array: over 32 elements, and there are 31
+/// let rows = layout_core::make_tensor!([0_f32; 31], (4,8):row);
+/// ```
+///
+/// # Panics
+/// Same as [`Tensor::new`](crate::Tensor::new), for what is known at run time only.
+#[macro_export]
+macro_rules! make_tensor {
+    ($data:expr, $($layout:tt)+) => {{
+        #[inline(always)]
+        #[track_caller]
+        fn tensor<D: $crate::Data<P>, P: $crate::Holds<L>, L: ::core::marker::Copy, T: $crate::LayoutOf<P, L>>(
+            data: D,
+            layout: T,
+        ) -> $crate::MadeOf<D, $crate::MadeOf<T, $crate::Tensor<P, L>>> {
+            const { $crate::__private::must_hold::<D, P, L>() };
+            $crate::Tensor::<P, L>::compared(data, layout)
+        }
+        tensor($data, $crate::make_layout!($($layout)+))
+    }};
+    ($($tokens:tt)*) => { compile_error! { "a tensor is made of data and a layout: write `make_tensor!(data, (4,8):row)`" } };
+}
+
+/// Registers in a layout of [`make_layout!`], with every element set to a value: `Fragment::<_, layout!(…)>::filled(value)`, with an error in your line.
+///
+/// ```
+/// use layout_core::make_fragment;
+/// let mut sums = make_fragment!(0_f32, (2,(2,4)));
+/// sums[(1, (0, 3))] += 2.5;
+/// assert_eq!(sums.as_array()[3][0][1], 2.5);
+/// ```
+///
+/// ```compile_fail,E0080
+/// // error: a fragment's layout is compact and column-major: the stride of extent 8 is 1, not 8
+/// let sums = layout_core::make_fragment!(0_f32, (8,8):row);
+/// ```
+#[macro_export]
+macro_rules! make_fragment {
+    ($value:expr, $($layout:tt)+) => {{
+        #[inline(always)]
+        fn fragment<T: ::core::marker::Copy + 'static, L: $crate::TypedLayout>(value: T, _: L) -> $crate::Fragment<T, L>
+        where
+            $crate::ShapeOf<L>: $crate::Stored,
+        {
+            const { $crate::__private::must_be_a_fragment::<L>() };
+            $crate::Fragment::<T, L>::compared(value)
+        }
+        fragment($value, $crate::make_layout!($($layout)+))
+    }};
+    ($($tokens:tt)*) => { compile_error! { "registers have a value and a layout: write `make_fragment!(0.0, (4,8))`" } };
+}
+
 /// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at; with Rust in braces it is a `usize`, or the type
 /// given next to it: `u64` in `const N: u64 = 2 * layout_const!(size({L}));`, or the return type of a function.
 ///

@@ -58,7 +58,7 @@ pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
 pub use projection::{Project, Projected};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
-pub use storage::{Data, Distance, Holds, LayoutOf, MadeOf, Makes, NoData, Place, Storage, TooShort};
+pub use storage::{Data, Distance, Holds, LayoutOf, MadeOf, Makes, NoData, Place, Storage, TooShort, must_hold};
 pub use swizzled::Moved;
 pub use turn::{Turn, TurnData};
 pub use views::ReadOnly;
@@ -93,6 +93,8 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// assert_eq!(staged[19], 5);
     /// ```
     ///
+    /// [`make_tensor!`](crate::make_tensor) compares an array with its layout in your function.
+    ///
     /// # Panics
     /// If the data do not reach as far as the layout does; [`try_new`](Self::try_new) returns an error instead.
     ///
@@ -105,7 +107,15 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn new<D: Data<P>, T: LayoutOf<P, L>>(data: D, layout: T) -> MadeOf<D, MadeOf<T, Self>> {
-        const { storage::taken_by_new(D::REFUSAL, <P as Holds<L>>::KNOWN, D::LENGTH) };
+        const { storage::must_hold::<D, P, L>() };
+        Self::compared(data, layout)
+    }
+
+    /// Like [`new`](Self::new), after what the types tell has been compared: by [`make_tensor!`](crate::make_tensor), in the user's function.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[track_caller]
+    pub fn compared<D: Data<P>, T: LayoutOf<P, L>>(data: D, layout: T) -> MadeOf<D, MadeOf<T, Self>> {
         Self::holding(data.data(), layout.laid_out())
     }
 
@@ -130,7 +140,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     #[inline(always)]
     pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
-        const { storage::taken_by_new(P::REFUSAL, <P as Holds<L>>::KNOWN, P::LENGTH) };
+        const { storage::must_hold::<P, P, L>() };
         if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }
     }
 

@@ -252,13 +252,16 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
-/// Rejects, in const evaluation, data that say why, and an array that does not reach as far as a layout, as far as both are known.
+/// Rejects data that say why, and an array that does not reach as far as a layout, as far as both are known.
+///
+/// # Panics
+/// In const evaluation, so that it is a compile error.
 #[track_caller]
-pub(super) const fn taken_by_new(refusal: Option<&'static str>, reach: Option<usize>, length: Option<usize>) {
-    if let Some(why) = refusal {
+pub const fn must_hold<D: Data<P>, P: Holds<L>, L>() {
+    if let Some(why) = D::REFUSAL {
         panic!("{}", why);
     }
-    if let (Some(cosize), Some(length)) = (reach, length)
+    if let (Some(cosize), Some(length)) = (P::KNOWN, D::LENGTH)
         && cosize > length
     {
         let over = Text::new("the layout of a tensor reaches past the end of its array: over ").index(cosize);

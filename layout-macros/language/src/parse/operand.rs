@@ -171,7 +171,7 @@ impl Parser<'_> {
             );
         }
         if ["make_tensor", "make_counting_tensor"].contains(&text.as_str()) {
-            return Some(self.report(unknown.note("a tensor is made in Rust: `Tensor::new(data, make_layout!(…))`")));
+            return Some(self.report(unknown.note("a tensor is made in Rust: `make_tensor!(data, …)`")));
         }
         if let Some((_, command)) = PRINTED.iter().find(|(name, _)| *name == text) {
             return Some(self.report(unknown.note(format!("the command prints and draws: `layout {command}`"))));
