@@ -1,9 +1,8 @@
 //! Matrices on the host: random ones, and matrices from `.npy` files.
 
 use crate::Random;
-use npyz::{NpyFile, Order};
-use std::fs::File;
-use std::io::BufReader;
+use layout_gpu_interpreter::command::Npy;
+use std::fs;
 use std::path::Path;
 
 /// A row-major matrix of `f32`.
@@ -36,20 +35,15 @@ impl Matrix {
     /// Reads the matrix in a `.npy` file: `float32`, or `float64` rounded to it, row- or column-major.
     pub fn read(path: &Path) -> Result<Self, String> {
         let name = path.display();
-        let file = File::open(path).map_err(|error| format!("cannot open {name}: {}", lower(&error)))?;
-        let npy =
-            NpyFile::new(BufReader::new(file)).map_err(|error| format!("{name} is no .npy file: {}", lower(&error)))?;
-        let [rows, columns] = *npy.shape() else {
-            return Err(format!("{name} has {} dimensions, a matrix has 2", npy.shape().len()));
+        let file = fs::read(path).map_err(|error| format!("cannot open {name}: {}", lower(&error)))?;
+        let npy = Npy::parse(&file).map_err(|error| format!("{name} is broken: {error}"))?;
+        let [rows, columns] = npy.shape[..] else {
+            return Err(format!("{name} has {} dimensions, a matrix has 2", npy.shape.len()));
         };
+        let (rows, columns) = (rows as u64, columns as u64);
         count(rows, columns).map_err(|error| format!("{name}: {error}"))?;
-        let strides = match npy.order() {
-            Order::C => [columns, 1],
-            Order::Fortran => [1, rows],
-        };
-        let elements = elements(npy).map_err(|error| format!("{name} {error}"))?;
+        let elements = elements(&npy).map_err(|error| format!("{name} {error}"))?;
         let matrix = Self { rows: small(rows), columns: small(columns), elements };
-        let matrix = matrix.row_major(strides);
         match matrix.elements.iter().position(|element| !element.is_finite()) {
             Some(index) => {
                 let (row, column) = (index / matrix.columns as usize, index % matrix.columns as usize);
@@ -61,28 +55,14 @@ impl Matrix {
             None => Ok(matrix),
         }
     }
-
-    /// Reorders the elements to row-major order.
-    fn row_major(self, [down, across]: [u64; 2]) -> Self {
-        if across == 1 {
-            return self;
-        }
-        let (rows, columns) = (u64::from(self.rows), u64::from(self.columns));
-        let offsets = (0..rows).flat_map(|row| (0..columns).map(move |column| row * down + column * across));
-        #[allow(clippy::cast_possible_truncation, reason = "an offset in a vector")]
-        let elements = offsets.map(|offset| self.elements[offset as usize]).collect();
-        Self { elements, ..self }
-    }
 }
 
-fn elements(npy: NpyFile<BufReader<File>>) -> Result<Vec<f32>, String> {
-    let kind = npy.dtype().descr();
-    let broken = |error: std::io::Error| format!("is broken: {}", lower(&error));
-    match kind.trim_matches('\'') {
-        "<f4" | ">f4" => npy.into_vec::<f32>().map_err(broken),
+fn elements(npy: &Npy) -> Result<Vec<f32>, String> {
+    match npy.element {
+        "f32" => Ok(npy.bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()),
         #[allow(clippy::cast_possible_truncation, reason = "rounding is what is promised")]
-        "<f8" | ">f8" => Ok(npy.into_vec::<f64>().map_err(broken)?.into_iter().map(|element| element as f32).collect()),
-        other => Err(format!("holds elements of type {other}: float32 and float64 are read")),
+        "f64" => Ok(npy.bytes.as_chunks().0.iter().map(|bytes| f64::from_le_bytes(*bytes) as f32).collect()),
+        other => Err(format!("holds elements of type {other}: f32 and f64 are read")),
     }
 }
 

@@ -86,7 +86,7 @@ fn files_that_hold_no_matrix_are_refused() {
     let sentence = refused(npy("vector.npy", "<f4", false, "(3,)", &f32s(&[0.0; 3])));
     assert!(sentence.ends_with("vector.npy has 1 dimensions, a matrix has 2"), "{sentence}");
     let sentence = refused(npy("integers.npy", "<i4", false, "(1, 1)", &[0; 4]));
-    assert!(sentence.ends_with("integers.npy holds elements of type <i4: float32 and float64 are read"), "{sentence}");
+    assert!(sentence.ends_with("integers.npy holds elements of type i32: f32 and f64 are read"), "{sentence}");
     let sentence = refused(npy("nothing.npy", "<f4", false, "(0, 3)", &[]));
     assert!(sentence.ends_with("nothing.npy: a matrix of 0×3 has no elements"), "{sentence}");
     let sentence = refused(npy("nan.npy", "<f4", false, "(1, 2)", &f32s(&[0.0, f32::NAN])));

@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::{env, fs, thread};
 
+use crate::is_gate;
+
 /// The last stage that a case is compiled to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
@@ -75,8 +77,19 @@ impl Compiler {
     /// Compiles the cases in a folder and compares what the compiler says with the `.stderr` beside each. With
     /// `TRYBUILD=overwrite`, writes it there instead.
     pub fn refuse(&self, folder: &str, stage: Stage) {
-        let is_written = env::var_os("TRYBUILD").is_some_and(|value| value == "overwrite");
-        self.each(folder, |case| {
+        self.refuse_each(cases(folder), stage);
+    }
+
+    /// Like [`refuse`](Self::refuse); outside the gate of every other case: which of the two halves is the parity of `SAMPLE_SEED`.
+    pub fn refuse_sample(&self, folder: &str, stage: Stage) {
+        let seed = env::var("SAMPLE_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+        let every = if is_overwritten() || !named().is_empty() || is_gate() { 1 } else { 2 };
+        self.refuse_each(cases(folder).into_iter().skip(seed % every).step_by(every).collect(), stage);
+    }
+
+    fn refuse_each(&self, cases: Vec<PathBuf>, stage: Stage) {
+        let is_written = is_overwritten();
+        self.each(cases, |case| {
             let output = self.compile(case, stage);
             let said = String::from_utf8_lossy(&output.stderr);
             let said = messages::normalized(&said, &case.to_string_lossy(), &package());
@@ -94,7 +107,7 @@ impl Compiler {
 
     /// Compiles the cases in a folder, and runs them.
     pub fn accept(&self, folder: &str) {
-        self.each(folder, |case| {
+        self.each(cases(folder), |case| {
             let output = self.compile(case, Stage::Built);
             if !output.status.success() {
                 return Err(format!("does not compile:\n{}", String::from_utf8_lossy(&output.stderr)));
@@ -106,11 +119,10 @@ impl Compiler {
         });
     }
 
-    /// Calls a check on each case in a folder, or on those that an argument `trybuild=…` names, and panics with all that failed.
-    fn each(&self, folder: &str, check: impl Fn(&Path) -> Result<(), String> + Sync) {
-        let named: Vec<String> = env::args().filter_map(|word| Some(word.strip_prefix("trybuild=")?.into())).collect();
-        let mut cases = cases(folder);
-        assert!(!cases.is_empty(), "no cases in {folder}");
+    /// Calls a check on each case, or on those that an argument `trybuild=…` names, and panics with all that failed.
+    fn each(&self, mut cases: Vec<PathBuf>, check: impl Fn(&Path) -> Result<(), String> + Sync) {
+        let named = named();
+        assert!(!cases.is_empty(), "no cases");
         cases.retain(|case| named.is_empty() || named.iter().any(|name| case.to_string_lossy().contains(name)));
         let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
         let work = || {
@@ -131,6 +143,16 @@ impl Compiler {
         failures.sort();
         assert!(failures.is_empty(), "{} of {} cases:\n\n{}", failures.len(), cases.len(), failures.join("\n"));
     }
+}
+
+/// Checks whether messages are written beside their cases.
+fn is_overwritten() -> bool {
+    env::var_os("TRYBUILD").is_some_and(|value| value == "overwrite")
+}
+
+/// Returns the names of cases in arguments `trybuild=…`.
+fn named() -> Vec<String> {
+    env::args().filter_map(|word| Some(word.strip_prefix("trybuild=")?.into())).collect()
 }
 
 /// The folder of this package.

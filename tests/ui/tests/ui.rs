@@ -38,7 +38,7 @@ fn refused_as_trybuild_reads_it() {
 /// error that shows no internals.
 #[test]
 fn mistakes() {
-    COMPILER.refuse("mistakes", Stage::Checked);
+    COMPILER.refuse_sample("mistakes", Stage::Checked);
     let mut seen = 0;
     for file in fs::read_dir("mistakes").expect("a folder").map(|file| file.expect("a file").path()) {
         if file.extension().is_none_or(|ending| ending != "stderr") {

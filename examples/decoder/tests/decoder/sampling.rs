@@ -61,8 +61,8 @@ fn tokens_are_drawn_as_from_a_sorted_list() {
     let (all, any) = (u32::MAX, f32::INFINITY);
     let cases = [of(1.0, all, any), of(0.3, 5, any), of(2.0, 1, any), of(0.1, all, 0.9), of(1.0, 40, 0.5)];
     let mut random = Random::new(8);
-    for columns in [16_usize, 512, 1044] {
-        let logits: Vec<Vec<f32>> = (1..8).map(|seed| rows(columns, seed).iter().map(|x| 4.0 * x).collect()).collect();
+    for columns in [16_usize, 1044] {
+        let logits: Vec<Vec<f32>> = (1..6).map(|seed| rows(columns, seed).iter().map(|x| 4.0 * x).collect()).collect();
         // Of three numbers alone: whole tokens equal the last.
         let equal = rows(columns, 9).iter().map(|x| (1.5 * x).round()).collect();
         let logits = [logits, vec![equal]].concat();

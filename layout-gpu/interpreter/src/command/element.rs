@@ -32,7 +32,7 @@ pub enum Number {
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.row().1)
+        f.write_str(self.name())
     }
 }
 
@@ -57,6 +57,10 @@ impl Number {
 impl Kind {
     fn row(self) -> &'static (Self, &'static str, &'static str, usize) {
         Self::ALL.iter().find(|row| row.0 == self).unwrap_or(&Self::ALL[0])
+    }
+
+    pub fn name(self) -> &'static str {
+        self.row().1
     }
 
     pub fn named(name: &str) -> Option<Self> {

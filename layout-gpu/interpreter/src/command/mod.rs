@@ -24,6 +24,8 @@ mod schedules;
 use std::fmt::Display;
 use std::io;
 
+pub use npy::Npy;
+
 /// Files, output and a clock, as the command asks for them.
 pub trait System {
     /// Reads a file.

@@ -1,4 +1,4 @@
-//! `.npy` files, as `NumPy` writes them: versions 1 to 3, little-endian numbers, rows or columns first.
+//! `.npy` files, as `NumPy` writes them: versions 1 to 3, numbers of either byte order, rows or columns first.
 
 use crate::counted;
 
@@ -21,6 +21,35 @@ pub fn write(system: &dyn System, path: &str, array: &Array) -> Result<(), Strin
         None => array.clone().converted(Kind::F32)?,
     };
     system.write(path, &text(&array)).map_err(|error| format!("cannot write {path}: {error}"))
+}
+
+/// The numbers in a `.npy` file, one row after the other.
+///
+/// ```
+/// use layout_gpu_interpreter::command::Npy;
+/// let header = b"\x93NUMPY\x01\x00\x3b\x00{'descr': '>u2', 'fortran_order': False, 'shape': (1, 2), }\n";
+/// let numbers = Npy::parse(&[&header[..], &[1, 0, 0, 7]].concat())?;
+/// assert_eq!((numbers.element, &numbers.shape[..], &numbers.bytes[..]), ("u16", &[1, 2][..], &[0, 1, 7, 0][..]));
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Npy {
+    /// The type of the numbers as `layout-ptx` calls it, such as `f32`.
+    pub element: &'static str,
+    /// The extents.
+    pub shape: Vec<usize>,
+    /// The numbers, little-endian.
+    pub bytes: Vec<u8>,
+}
+
+impl Npy {
+    /// Reads the contents of a file; columns first become rows first.
+    ///
+    /// # Errors
+    /// A sentence, if they are no `.npy` file, or one of other numbers than integers and floats.
+    pub fn parse(contents: &[u8]) -> Result<Self, String> {
+        parse(contents).map(|Array { kind, shape, bytes }| Self { element: kind.name(), shape, bytes })
+    }
 }
 
 fn text(array: &Array) -> Vec<u8> {
@@ -48,8 +77,9 @@ fn parse(bytes: &[u8]) -> Result<Array, String> {
     let header = String::from_utf8_lossy(header);
     let kind = value(&header, "descr")?;
     let kind = kind.trim_matches(['\'', '"']);
-    let Some(kind) = Kind::of_npy(kind) else {
-        return Err(format!("elements of type `{kind}` are not supported, only little-endian integers and floats"));
+    let is_big = kind.starts_with('>');
+    let Some(kind) = Kind::of_npy(&kind.replacen('>', "<", 1)) else {
+        return Err(format!("elements of type `{kind}` are not supported, only integers and floats"));
     };
     let shape = value(&header, "shape")?.trim_matches(['(', ')']);
     let extents = shape.split(',').map(str::trim).filter(|extent| !extent.is_empty());
@@ -59,7 +89,10 @@ fn parse(bytes: &[u8]) -> Result<Array, String> {
     if numbers.len() != expected {
         return Err(format!("{} of numbers, where the header says {expected}", counted(numbers.len(), "byte")));
     }
-    let array = Array { kind, shape, bytes: numbers.to_vec() };
+    let mut array = Array { kind, shape, bytes: numbers.to_vec() };
+    if is_big {
+        array.bytes.chunks_exact_mut(kind.bytes()).for_each(<[u8]>::reverse);
+    }
     Ok(if value(&header, "fortran_order")? == "True" { rows_first(&array) } else { array })
 }
 
@@ -117,6 +150,12 @@ mod tests {
     }
 
     #[test]
+    fn either_byte_order_is_read() {
+        let header = "{'descr': '>i4', 'fortran_order': True, 'shape': (2, 1), }\n";
+        assert_eq!(parse(&file(header, &[0, 0, 1, 2, 3, 4, 5, 6])).unwrap().bytes, [2, 1, 0, 0, 6, 5, 4, 3]);
+    }
+
+    #[test]
     fn what_is_wrong_with_a_file() {
         let header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }\n";
         let whole = file(header, &[0; 8]);
@@ -126,7 +165,7 @@ mod tests {
         assert_eq!(refused(&whole[..whole.len() - 1]), "7 bytes of numbers, where the header says 8");
         assert_eq!(refused(&file(&header.replace("'descr'", "'dscr'"), &[])), "the header has no `descr`");
         assert_eq!(refused(&file(&header.replace("(2,)", "(-2,)"), &[])), "`(-2,)` is no shape");
-        assert!(refused(&file(&header.replace("<f4", ">f4"), &[])).starts_with("elements of type `>f4`"));
+        assert!(refused(&file(&header.replace("<f4", "<c8"), &[])).starts_with("elements of type `<c8`"));
         assert!(refused(&file(&header.replace("(2,)", "(9999999999, 9999999999)"), &[])).contains("too large"));
         for end in 0..whole.len() {
             assert!(parse(&whole[..end]).is_err());
