@@ -37,8 +37,8 @@ const FURTHER: [&str; 16] = [
     ", Stages = (128,32):(40,1)",
 ];
 
-fn one<T: Copy>(c: &mut Choices<'_>, among: &[T]) -> T {
-    among[c.below(among.len())]
+fn one<T: Clone>(c: &mut Choices<'_>, among: &[T]) -> T {
+    among[c.below(among.len())].clone()
 }
 
 /// Writes a plan, or a copy of any pitch.
@@ -96,7 +96,21 @@ fn turn(c: &mut Choices<'_>) -> String {
     let (element, threads) = (one(c, &["f32", "bf16", "u8", "f64"]), one(c, &THREADS));
     let (from, to) = one(c, &[("row", "col"), ("col", "row"), ("row", "row")]);
     let align = one(c, &["", "", ", align: 4", ", align: 8", ", align: 3"]);
-    format!("plan(({},{}), {element}, from: {from}, to: {to}, threads: {threads}{align})", m.min(64), n.min(64))
+    let (m, n) = (m.min(64), n.min(64));
+    let mut call = format!("plan(({m},{n}), {element}, from: {from}, to: {to}, threads: {threads}{align}");
+    if c.once_in(4) {
+        let order = one(c, &[format!("({},1)", n + 1), format!("(1,{})", m + 4), "row".into(), "(2,1)".into()]);
+        call += &[", Tile = (", &m.to_string(), ",", &n.to_string(), "):", &order].concat();
+    }
+    if c.once_in(4) {
+        let (part, bits) = (one(c, &["Fetch", "Put", "Load"]), one(c, &["32", "16", "8", "64"]));
+        let (wide, vector) = (one(c, &[128, 64, 32]), one(c, &["(1,4)", "(4,1)", "(1,8)", "(1,1)"]));
+        let by = one(c, &["(16,8):row", "(8,16):col", "(32,4):row", "(16,2):col"]);
+        let instruction = format!("\"UniversalCopy<uint{wide}_t>\"");
+        call += &[", ", part, " = tiled_copy(", &instruction, ", ", bits, ", ", by, ", ", vector, ")"].concat();
+    }
+    call.push(')');
+    call
 }
 
 /// A copy of which strides are not known.

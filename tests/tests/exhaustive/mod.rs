@@ -44,6 +44,7 @@ mod morphism_pairs;
 mod outer;
 mod partition;
 mod plan;
+mod plan_of_given_turns;
 mod plan_of_wgmma;
 mod predicate;
 mod recast;

@@ -31,7 +31,7 @@ pub(super) fn tried(call: &str) -> Option<String> {
 }
 
 /// Returns the counts `SECTORS`, `TURNS`, `ISSUES`, `CONFLICTS` of a plan.
-fn counts(call: &str) -> [u64; 4] {
+pub(super) fn counts(call: &str) -> [u64; 4] {
     ["SECTORS", "TURNS", "ISSUES", "CONFLICTS"].map(|count| {
         let text = format!("P = {call}; P::{count}");
         let value = Session::default().value(&text).unwrap_or_else(|mistakes| panic!("{call}: {}", mistakes[0]));
@@ -235,7 +235,7 @@ fn turn_bound_of(wide: u64, tall: u64, bytes: u64, (s, g): (u32, u32)) -> u64 {
 }
 
 /// The parts of a set of bits, as numbers.
-fn subsets(of: u64) -> impl Iterator<Item = u64> {
+pub(super) fn subsets(of: u64) -> impl Iterator<Item = u64> {
     (0..1_u64 << of.count_ones()).map(move |number| {
         let places = (0..64).filter(|place| of >> place & 1 == 1).enumerate();
         places.filter(|(i, _)| number >> i & 1 == 1).map(|(_, place)| 1 << place).sum()
@@ -244,21 +244,21 @@ fn subsets(of: u64) -> impl Iterator<Item = u64> {
 
 /// A swizzle by its numbers.
 #[derive(Clone, Copy)]
-struct Sw {
-    bits: u32,
-    base: u32,
-    shift: i32,
+pub(super) struct Sw {
+    pub(super) bits: u32,
+    pub(super) base: u32,
+    pub(super) shift: i32,
 }
 
 impl Sw {
-    fn at(self, offset: u64) -> u64 {
+    pub(super) fn at(self, offset: u64) -> u64 {
         let mask = ((1 << self.bits) - 1) << self.base;
         if self.shift >= 0 { offset ^ (offset >> self.shift & mask) } else { offset ^ ((offset & mask) << -self.shift) }
     }
 }
 
 /// All swizzles of offsets of so many bits that leave vectors whole.
-fn swizzles(bits: u32, vector: u32) -> Vec<Sw> {
+pub(super) fn swizzles(bits: u32, vector: u32) -> Vec<Sw> {
     let mut all = vec![Sw { bits: 0, base: 0, shift: 0 }];
     for width in 1..=5 {
         for distance in width..=bits {
@@ -274,7 +274,7 @@ fn swizzles(bits: u32, vector: u32) -> Vec<Sw> {
 }
 
 /// The most different words of one bank.
-fn wavefronts(addresses: &[u64], width: u64) -> u64 {
+pub(super) fn wavefronts(addresses: &[u64], width: u64) -> u64 {
     let mut words: Vec<u64> = addresses.iter().flat_map(|at| (0..width.div_ceil(4)).map(move |i| at / 4 + i)).collect();
     words.sort_unstable();
     words.dedup();

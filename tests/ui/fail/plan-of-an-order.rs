@@ -4,7 +4,14 @@ layout! {
     Same = plan((32,32), f32, from: row, to: row, threads: 128);
     Powers = plan((32,33), f32, from: row, to: col, threads: 128);
     Threads = plan((32,32), f32, from: row, to: col, threads: 96);
-    Given = plan((32,32), f32, from: row, to: col, threads: 128, Tile = (32,32):(33,1));
+    Pasted = plan((64,64), bf16, from: row, to: col, threads: 128, Load = tiled_copy("UniversalCopy<uint64_t>", 16, (16,8):(1,16), (4,8)));
+    Extents = plan((32,32), f32, from: row, to: col, threads: 128, Tile = (32,16):(17,1));
+    Stages = plan((32,32), f32, from: row, to: col, threads: 128, Tile = (32,32,2):(32,1,1024));
+    Apart = plan((32,32), f32, from: row, to: col, threads: 128, Tile = (32,32):(33,1), Fetch = tiled_copy("UniversalCopy<uint128_t>", 32, (16,8):row, (1,4)));
+    Across = plan((32,32), f32, from: row, to: col, threads: 128, Fetch = tiled_copy("UniversalCopy<uint128_t>", 32, (8,16):col, (4,1)));
+    Fewer = plan((32,32), f32, from: row, to: col, threads: 128, Put = tiled_copy("UniversalCopy<uint32_t>", 32, (32,2):col, (1,1)));
+    Both = plan((32,32), f32, from: row, to: col, threads: 128, Fetch = tiled_copy("UniversalCopy<uint128_t>", 32, (16,8):row, (1,4)), Put = tiled_copy("UniversalCopy<uint128_t>", 32, (8,16):col, (4,1)));
+    Wider = plan((32,32), f32, from: row, to: col, threads: 128, align: 8, Fetch = tiled_copy("UniversalCopy<uint128_t>", 32, (16,8):row, (1,4)));
     Pitch = plan((32,32), f32, from: row, to: col, threads: 128, pitch: 33);
     Aligned = plan((32,32), f32, from: row, to: col, threads: 128, align: 2);
     Via = plan((32,32), f32, from: row, to: col, threads: 128, via: registers);

@@ -22,7 +22,8 @@
 //! tried for the other order of shared memory: of A and B before they are stored, of C after they are loaded.
 //!
 //! **How, for a change of order.** One side moves vectors of the order of shared memory, the other single elements, or blocks that are turned in registers; which lanes share a
-//! request is searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two.
+//! request is searched for together with the width of the vectors and the swizzle, by ranks over GF(2), since all extents are powers of two. Given parts ([`TurnGiven`]) stay, and the
+//! rest is what costs least beside them.
 //!
 //! **How, for `wgmma`.** [`plan_warpgroup`]: the widest swizzled atom whose rows divide those of the tile has the fewest boxes of TMA; the descriptor follows.
 //! [`plan_sums`]: the same boxes, to which the threads store by the instruction with the fewest turns.
@@ -56,6 +57,8 @@ mod request;
 mod shared;
 mod sums;
 mod turn;
+mod turn_given;
+mod turn_request;
 mod warpgroup;
 
 pub use blocks::Blocks;
@@ -69,5 +72,6 @@ pub use operand::{Attempt, OperandPlan, Outcome, plan_operand};
 pub use order::{MemoryOrder, PlannedTile};
 pub use request::{Abilities, Found, Given, OperandRequest};
 pub use sums::{SumsAttempt, SumsPlan, SumsRequest, plan_sums};
-pub use turn::{TurnPlan, TurnRequest, plan_turn};
+pub use turn::plan_turn;
+pub use turn_request::{TurnGiven, TurnPlan, TurnRequest};
 pub use warpgroup::{BoxAttempt, WarpgroupPlan, WarpgroupRequest, plan_warpgroup};

@@ -10,8 +10,8 @@ mod read;
 mod report;
 
 use layout_algebra::atoms::plan::{
-    Abilities, Given, GroupGiven, OperandRequest, PlanError, PlannedTile, SumsRequest, TurnRequest, WarpgroupRequest,
-    plan_sums, plan_turn, plan_warpgroup,
+    Abilities, Given, GroupGiven, OperandRequest, PlanError, PlannedTile, SumsRequest, TurnGiven, TurnRequest,
+    WarpgroupRequest, plan_sums, plan_turn, plan_warpgroup,
 };
 use layout_algebra::atoms::{Operand, TiledMma};
 
@@ -26,6 +26,7 @@ use crate::value::plan::{Planned, Subject as Of};
 use crate::value::{Refusal, Value, tiled};
 
 use arguments::Arguments;
+use given::GivenOfTurn;
 use group::GivenOfGroup;
 use parts::Parts;
 use read::Found;
@@ -171,11 +172,16 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Resul
             Ok(Planned { subject: Of::Sums(Box::new((*of).clone())), tile, parts, counts, lines })
         }
         Request::Turn { align, asynchronous } => {
-            arguments.nothing_given("a change of order")?;
-            let plan = plan_turn(&TurnRequest { tile, threads, align: *align, asynchronous: *asynchronous });
-            let plan = plan.map_err(|error| no_plan(&error))?;
-            let parts = Parts::of_turn(&tile, &plan);
-            let (counts, lines) = (parts::counts(&plan.cost, None), report::turn(&plan));
+            let given = GivenOfTurn::of(arguments)?;
+            let (align, asynchronous, given_parts) = (*align, *asynchronous, given.borrowed());
+            let wanted = TurnRequest { tile, threads, align, asynchronous, given: given_parts };
+            let plan = plan_turn(&wanted).map_err(|error| no_plan(&error))?;
+            let mut parts = Parts::of_turn(&tile, &plan);
+            given.put_into(&mut parts);
+            let is_given = given_parts.is_any();
+            let free = TurnRequest { given: TurnGiven::default(), ..wanted };
+            let free = is_given.then(|| plan_turn(&free).ok()).flatten();
+            let (counts, lines) = (parts::counts(&plan.cost, None), report::turn(&plan, is_given, free.as_ref()));
             Ok(Planned { subject: Of::Turn, tile, parts, counts, lines })
         }
     }

@@ -42,6 +42,11 @@ errors! {
         NoInstruction "no plan: no instruction moves the elements of a thread between this shared tile and its registers";
         /// An instruction that does not move the operand.
         DoesNotMove "no plan: the given instruction does not find what it moves at once side by side in the shared tile";
+        /// A given copy whose vectors are none of global memory.
+        NotInMemory { bytes: u64 }
+            "no plan: the given copy moves {bytes} {bytes|byte|bytes} at once, which are not side by side and aligned in global memory";
+        /// Given copies of vectors along different modes of the shared tile.
+        NotTogether "no plan: `Fetch` and `Put` are not both of vectors along one mode, which a shared tile has side by side";
         /// Stages that are not a number of tiles.
         Stages { stages: u64, most: u64 } "no plan: a tile has 1 to {most} stages as one more mode, not {stages}";
         /// A given shared layout with other stages than wanted.

@@ -43,6 +43,8 @@ pub(super) struct Digits {
     threads: u32,
     /// The bits of a row in shared memory, where a tile is boxes of such rows.
     row: Option<u32>,
+    /// True if a thread moves vectors of shared memory that are none of global memory.
+    is_turned: bool,
 }
 
 /// Lanes of a request: sets of digits, bit `i` for digit `i`; those of the other mode come after those of the contiguous one.
@@ -73,6 +75,7 @@ impl Digits {
             element: bits(tile.element()?)?,
             threads: bits(threads)?,
             row: None,
+            is_turned: true,
         };
         if digits.bits() > DIGITS {
             return Err(AlgebraError::NotDecided { size, limit: 1 << DIGITS }.into());
@@ -87,6 +90,12 @@ impl Digits {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn in_boxes(self, row: u64) -> Self {
         Self { row: Some(row.trailing_zeros()), ..self }
+    }
+
+    /// The same digits for vectors that are the same in both memories, unless blocks are turned.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn turned_if(self, is_turned: bool) -> Self {
+        Self { is_turned, ..self }
     }
 
     /// The bits of an offset in shared memory.
@@ -106,7 +115,7 @@ impl Digits {
     /// The bits of the bytes that a thread moves at once in shared memory.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn width(&self) -> u32 {
-        self.element.saturating_add(self.block[1])
+        self.element.saturating_add(if self.is_turned { self.block[1] } else { self.block[0] })
     }
 
     /// The lanes that touch the fewest sectors, those of long runs of global memory first.
@@ -215,7 +224,7 @@ impl Digits {
 
     /// The bits of the number of turns of lanes that differ in these bits of the offset and move `2^width` bytes each.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn turns_of(&self, places: impl Iterator<Item = u32>, width: u32, swizzle: &Swizzle) -> u32 {
+    pub(super) fn turns_of(&self, places: impl Iterator<Item = u32>, width: u32, swizzle: &Swizzle) -> u32 {
         let unit = width.max(WORD_BITS);
         let (mut words, mut banks) = (Basis::NONE, Basis::NONE);
         for place in places {

@@ -10,6 +10,8 @@ use super::error::PlanError;
 use super::lanes::{Digits, Lanes};
 use super::order::PlannedTile;
 use super::shared;
+use super::turn_given::planned;
+use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
 use crate::analysis::access::THREADS as WARP;
 use crate::analysis::sectors::SECTOR;
@@ -17,69 +19,31 @@ use crate::arithmetic::{add, div, mul, sub};
 use crate::composed::ComposedLayout;
 use crate::layout_value::LayoutValue;
 
-/// Single elements.
-const SINGLE: [u64; 2] = [1, 1];
-/// The widths of vectors, in bytes.
-const WIDTHS: [u64; 5] = [16, 8, 4, 2, 1];
-
-/// A change of order to be planned.
-#[derive(Clone, Copy, Debug)]
-pub struct TurnRequest {
-    /// The tile in global memory, in the order that is read; the other one is written.
-    pub tile: PlannedTile,
-    /// The threads of the block.
-    pub threads: u64,
-    /// The bytes that rows are aligned to on both sides, 16 if that is not said.
-    pub align: Option<u64>,
-    /// True if the machine has `cp.async`.
-    pub asynchronous: bool,
-}
-
-/// The plan of a change of order.
-#[derive(Clone, Copy, Debug)]
-pub struct TurnPlan {
-    /// The shared layout.
-    pub shared: ComposedLayout,
-    /// The copy from global to shared memory, or to registers.
-    pub fetch: VectorCopy<'static>,
-    /// The copy from shared memory, or from registers, to global memory.
-    pub put: VectorCopy<'static>,
-    /// The way through registers, if elements are turned there: after they are read from shared memory if its order is that of the tile, else before they are written.
-    pub blocks: Option<Blocks>,
-    /// True if shared memory has the order that is read.
-    pub keeps_order: bool,
-    /// The passes of both sides in shared memory.
-    pub passes: [Pass; 2],
-    /// The whole cost.
-    pub cost: Cost,
-    /// The least that any plan costs.
-    pub bounds: Bounds,
-    /// The number of choices of lanes, and of these with a swizzle, that were tried.
-    pub candidates: [u64; 2],
-}
-
 /// Plans a change of order; see [the module](super).
 ///
 /// # Errors
 /// [`PlanError`].
 ///
 /// ```
-/// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, TurnRequest, plan_turn};
+/// use layout_algebra::atoms::plan::{MemoryOrder, PlannedTile, TurnGiven, TurnRequest, plan_turn};
 /// let tile = PlannedTile { extents: [32, 32], bits: 32, order: MemoryOrder::Row, pitch: None };
-/// let plan = plan_turn(&TurnRequest { tile, threads: 128, align: None, asynchronous: true })?;
+/// let plan = plan_turn(&TurnRequest { tile, threads: 128, align: None, asynchronous: true, given: TurnGiven::default() })?;
 /// assert_eq!(plan.shared.to_string(), "Sw<3,2,3> o 0 o (32,32):(32,1)");
 /// assert_eq!((plan.cost.turns, plan.cost.issues, plan.cost.sectors), (64, 40, 256));
 /// // Halves are turned in registers: 128 turns, single ones take 192.
 /// let tile = PlannedTile { extents: [64, 64], bits: 16, ..tile };
-/// let plan = plan_turn(&TurnRequest { tile, threads: 128, align: None, asynchronous: true })?;
+/// let plan = plan_turn(&TurnRequest { tile, threads: 128, align: None, asynchronous: true, given: TurnGiven::default() })?;
 /// assert_eq!((plan.cost.turns, plan.blocks.map(|blocks| blocks.block)), (128, Some([4, 8])));
 /// # Ok::<(), layout_algebra::atoms::PlanError>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn plan_turn(request: &TurnRequest) -> Result<TurnPlan, PlanError> {
+pub fn plan_turn<'a>(request: &TurnRequest<'a>) -> Result<TurnPlan<'a>, PlanError> {
     let bounds = request.bounds()?;
+    if request.given.is_any() {
+        return planned(request, bounds);
+    }
     let mut candidates = [0; 2];
-    let mut best: Option<TurnPlan> = None;
+    let mut best: Option<TurnPlan<'a>> = None;
     for (has_blocks, keeps_order) in [(false, true), (false, false), (true, true), (true, false)] {
         let to_beat = best.map(|best| best.cost);
         if has_blocks && to_beat.is_none_or(|cost| bounds.are_met(&cost)) {
@@ -88,7 +52,7 @@ pub fn plan_turn(request: &TurnRequest) -> Result<TurnPlan, PlanError> {
         let search = Search::of(request, keeps_order, bounds)?;
         let found = search.best(has_blocks, to_beat, &mut candidates)?;
         // Blocks take registers, so that fewer issues alone are not enough.
-        let is_better = |cost: &Cost, best: &TurnPlan| {
+        let is_better = |cost: &Cost, best: &TurnPlan<'_>| {
             if has_blocks && best.blocks.is_none() { cost.is_less(&best.cost) } else { *cost < best.cost }
         };
         if let Some(found) = found
@@ -103,14 +67,6 @@ pub fn plan_turn(request: &TurnRequest) -> Result<TurnPlan, PlanError> {
     best.map(|best| TurnPlan { candidates, blocks: best.blocks.map(blocks), ..best }).ok_or(none)
 }
 
-impl TurnRequest {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn bounds(&self) -> Result<Bounds, PlanError> {
-        let back = PlannedTile { order: self.tile.order.other(), ..self.tile };
-        Ok(Bounds { sectors: add(self.tile.sectors()?, back.sectors()?)?, turns: self.tile.turns()? })
-    }
-}
-
 /// A choice of vectors, blocks and lanes.
 #[derive(Clone, Copy)]
 struct Choice {
@@ -122,8 +78,8 @@ struct Choice {
 }
 
 /// The search with shared memory in one order.
-struct Search<'r> {
-    request: &'r TurnRequest,
+struct Search<'r, 'a> {
+    request: &'r TurnRequest<'a>,
     /// True if it is the order that is read.
     keeps_order: bool,
     bounds: Bounds,
@@ -136,9 +92,9 @@ struct Search<'r> {
     compact: LayoutValue,
 }
 
-impl<'r> Search<'r> {
+impl<'r, 'a> Search<'r, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of(request: &'r TurnRequest, keeps_order: bool, bounds: Bounds) -> Result<Self, PlanError> {
+    fn of(request: &'r TurnRequest<'a>, keeps_order: bool, bounds: Bounds) -> Result<Self, PlanError> {
         let (from, to) = (request.tile, PlannedTile { order: request.tile.order.other(), ..request.tile });
         let (wide, narrow) = if keeps_order { (from, to) } else { (to, from) };
         let sectors = [wide.sectors()?, narrow.sectors()?];
@@ -161,9 +117,9 @@ impl<'r> Search<'r> {
         has_blocks: bool,
         to_beat: Option<Cost>,
         candidates: &mut [u64; 2],
-    ) -> Result<Option<TurnPlan>, PlanError> {
+    ) -> Result<Option<TurnPlan<'a>>, PlanError> {
         let (threads, element) = (self.request.threads, self.element);
-        let align = self.request.align.unwrap_or(WIDTHS[0]);
+        let align = self.request.align();
         if align < element || !align.is_power_of_two() {
             return Err(PlanError::Align { align, element });
         }
@@ -317,7 +273,7 @@ impl<'r> Search<'r> {
 
     /// The plan of a choice, counted.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn plan(&self, choice: &Choice) -> Result<TurnPlan, PlanError> {
+    fn plan(&self, choice: &Choice) -> Result<TurnPlan<'a>, PlanError> {
         let [outer, inner] = self.by_blocks(choice)?;
         let accesses = [choice.wide.access(&self.wide, &self.compact)?, inner.access(&self.narrow, &self.compact)?];
         let ([first, second], shared) = self.counted(choice, &accesses)?;
@@ -345,6 +301,7 @@ mod tests {
     use std::string::{String, ToString};
 
     use super::super::order::MemoryOrder;
+    use super::super::turn_request::TurnGiven;
     use super::*;
 
     fn planned(extents: [u64; 2], bits: u64, threads: u64) -> Result<(String, [u64; 4]), PlanError> {
@@ -358,7 +315,7 @@ mod tests {
         align: Option<u64>,
     ) -> Result<(String, [u64; 4]), PlanError> {
         let tile = PlannedTile { extents, bits, order: MemoryOrder::Row, pitch: None };
-        let plan = plan_turn(&TurnRequest { tile, threads, align, asynchronous: true })?;
+        let plan = plan_turn(&TurnRequest { tile, threads, align, asynchronous: true, given: TurnGiven::default() })?;
         let Cost { sectors, turns, issues, conflicts } = plan.cost;
         assert_eq!(plan.passes[0].turns().checked_add(plan.passes[1].turns()), Some(turns));
         Ok((plan.shared.to_string(), [sectors, turns, issues, conflicts]))

@@ -108,6 +108,14 @@ impl<'a> Arguments<'a> {
             PlanError::Pitch { .. } | PlanError::BoxPitch { .. } => "pitch",
             PlanError::TooMuchShared { .. } | PlanError::Stages { .. } | PlanError::OtherStages { .. } => "stages",
             PlanError::NotAsynchronous { .. } => "by",
+            PlanError::NotInMemory { .. } => {
+                // The first copy that is given; the other one if that alone is refused too is found after it.
+                let copy = self.parts().find(|(name, ..)| name == "Fetch" || name == "Put");
+                return copy.map_or(self.place, |(_, _, place)| place);
+            }
+            PlanError::NotTogether => {
+                return self.parts().last().map_or(self.place, |(_, _, place)| place);
+            }
             PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove | PlanError::NotOfAnAtom => {
                 return self.parts().next().map_or(self.place, |(_, _, place)| place);
             }

@@ -2,13 +2,14 @@
 
 use layout_algebra::ComposedLayout;
 use layout_algebra::atoms::Operand;
-use layout_algebra::atoms::plan::{Given, VectorCopy};
+use layout_algebra::atoms::plan::{Given, TurnGiven, VectorCopy};
 use layout_algebra::operation::Operation;
 
 use super::NoPlan;
 use super::arguments::Arguments;
 use crate::ast::PARTS;
 use crate::span::Place;
+use crate::value::plan::Part;
 use crate::value::{Refusal, Value};
 
 /// The parts that are given.
@@ -35,13 +36,6 @@ impl<'a> GivenParts<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    pub(super) fn nothing_given(&self, what: &str) -> Result<(), NoPlan> {
-        match self.parts().next() {
-            Some((_, _, place)) => Err(NoPlan::new(format!("not supported: parts of {what} cannot be given"), place)),
-            None => Ok(()),
-        }
-    }
-
     /// The parts of an operand's plan that are given.
     pub(super) fn given(&self, operand: Operand, mma: &Value) -> Result<GivenParts<'a>, NoPlan> {
         let mut given = GivenParts::default();
@@ -69,6 +63,62 @@ impl<'a> Arguments<'a> {
             }
         }
         Ok(given)
+    }
+}
+
+/// The parts of a change of order that are given.
+#[derive(Default)]
+pub(super) struct GivenOfTurn<'a> {
+    shared: Option<(ComposedLayout, &'a Value)>,
+    fetch: Option<(VectorCopy<'a>, &'a Value)>,
+    put: Option<(VectorCopy<'a>, &'a Value)>,
+}
+
+impl<'a> GivenOfTurn<'a> {
+    pub(super) fn of(arguments: &Arguments<'a>) -> Result<Self, NoPlan> {
+        let mut given = Self::default();
+        for (name, value, place) in arguments.parts() {
+            let is_again = match name.as_str() {
+                "Tile" => {
+                    let layout = value.to_composed().map_err(|refusal| NoPlan::refused(refusal, place))?;
+                    given.shared.replace((layout, value)).is_some()
+                }
+                "Fetch" => given.fetch.replace((by_threads(arguments, value, place)?, value)).is_some(),
+                "Put" => given.put.replace((by_threads(arguments, value, place)?, value)).is_some(),
+                part => {
+                    let is = match part {
+                        "Load" | "Store" => "follows from the others",
+                        part if PARTS.contains(&part) => "is no part of this plan",
+                        _ => "is no part of a plan",
+                    };
+                    let headline = format!("`{part}` {is}: what can be given is `Tile`, `Fetch` and `Put`");
+                    return Err(NoPlan::new(headline, place));
+                }
+            };
+            if is_again {
+                return Err(NoPlan::new(format!("`{name}` is given twice"), place));
+            }
+        }
+        Ok(given)
+    }
+
+    pub(super) fn borrowed(&self) -> TurnGiven<'_> {
+        TurnGiven {
+            shared: self.shared.as_ref().map(|(shared, _)| shared),
+            fetch: self.fetch.map(|(copy, _)| copy),
+            put: self.put.map(|(copy, _)| copy),
+        }
+    }
+
+    /// Puts what is given, as it is written, in the place of the plan's parts.
+    pub(super) fn put_into(&self, parts: &mut [Part]) {
+        let shared = self.shared.as_ref().map(|(_, value)| *value);
+        let [fetch, put] = [self.fetch, self.put].map(|given| given.map(|(_, value)| value));
+        for (name, given) in [("Tile", shared), ("Fetch", fetch), ("Put", put)] {
+            if let (Some(value), Some(part)) = (given, parts.iter_mut().find(|part| part.name == name)) {
+                part.value = value.clone();
+            }
+        }
     }
 }
 

@@ -27,6 +27,10 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
         }
         PlanError::AlongK => without(&["via", "threads"]),
         PlanError::NotOfAnAtom => without(&["Atom", "Tile", "Stages"]),
+        PlanError::DoesNotMove | PlanError::NotInMemory { .. } | PlanError::NotTogether | PlanError::OtherTile => {
+            let parts: Vec<String> = arguments.parts().map(|(name, ..)| name).collect();
+            parts.iter().rev().find_map(|part| without(&[part]))
+        }
         PlanError::OtherStages { given, .. } => tried("stages", Some(given)),
         PlanError::Align { element, .. } => tried("align", Some(element)),
         PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),

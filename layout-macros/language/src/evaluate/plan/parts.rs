@@ -96,7 +96,7 @@ impl Parts {
     }
 
     /// The parts of a change of order.
-    pub(super) fn of_turn(tile: &PlannedTile, plan: &TurnPlan) -> Vec<Part> {
+    pub(super) fn of_turn(tile: &PlannedTile, plan: &TurnPlan<'_>) -> Vec<Part> {
         let inner = plan.blocks.as_ref().map(|blocks| copy(&blocks.inner, tile));
         let (mut fetched, mut put) = (
             "From global to shared memory, in the order that is read.",

@@ -134,11 +134,13 @@ pub(super) fn permuted(extents: &IntTuple) -> String {
     format!("the tiled MMA takes {extents} at once: more atoms for an instruction, the same elements for each thread")
 }
 
-/// The lines of a change of order.
-pub(super) fn turn(plan: &TurnPlan) -> Vec<String> {
+/// The lines of a change of order; if parts are given, beside the plan in which nothing is, if there is one.
+pub(super) fn turn(plan: &TurnPlan<'_>, is_given: bool, free: Option<&TurnPlan<'_>>) -> Vec<String> {
     let [choices, candidates] = plan.candidates;
     let proof = if plan.bounds.are_met(&plan.cost) {
         "no plan has fewer".to_owned()
+    } else if is_given {
+        "no other parts beside the given ones have fewer".to_owned()
     } else {
         "no single elements and no blocks have fewer".to_owned()
     };
@@ -154,6 +156,7 @@ pub(super) fn turn(plan: &TurnPlan) -> Vec<String> {
         let when = if plan.keeps_order { "after shared memory" } else { "before shared memory" };
         format!("{m}×{n} elements a thread turned in registers {when} by {permutes} byte permutes")
     }));
+    lines.extend(free.map(|free| beside(&plan.cost, &free.cost)));
     lines
 }
 

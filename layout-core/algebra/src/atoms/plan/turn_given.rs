@@ -1,0 +1,451 @@
+//! A change of order of which parts are given: the rest adapts.
+//!
+//! **How.** Under a given shared layout the sides do not depend on each other: each is the given copy, or the least of all vectors, single elements and blocks, by all lanes
+//! that touch the fewest sectors, counted one by one. Without one, both orders of shared memory are tried. If both copies are given, the swizzle is the least for them; if one is,
+//! the other has the order of shared memory, where the widest vectors have no conflicts of their own, or is searched for lane by lane with the swizzle, by ranks.
+//! A given copy moves elements between global and shared memory; elements are turned in registers only on the other side.
+
+use super::blocks::{self, Blocks, along_modes};
+use super::copy::{VectorCopy, instruction};
+use super::cost::{Bounds, Cost, LINE, Pass};
+use super::error::PlanError;
+use super::lanes::{Digits, Lanes};
+use super::order::{MemoryOrder, PlannedTile};
+use super::shared;
+use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
+use crate::analysis::TileAccess;
+use crate::analysis::access::{THREADS as WARP, WORD};
+use crate::arithmetic::{add, div, mul};
+use crate::composed::ComposedLayout;
+use crate::swizzle::Swizzle;
+
+/// The bits of the lanes of a warp.
+const LANE_BITS: usize = 5;
+
+/// How a side is moved.
+#[derive(Clone, Copy)]
+enum Way {
+    /// By the given copy.
+    Given,
+    /// By vectors of so many bytes along the rows of both memories, with the fewest sectors.
+    Vectors(u64),
+    /// By these lanes, each of which has a block, whose elements are turned in registers if the last is true.
+    Lanes([u64; 2], Lanes, bool),
+}
+
+/// Both sides, and the order of a compact shared layout.
+#[derive(Clone, Copy)]
+struct Choice {
+    ways: [Way; 2],
+    order: MemoryOrder,
+}
+
+/// The best without a turn in registers, and with one.
+#[derive(Clone, Copy)]
+struct Best<T> {
+    plain: Option<T>,
+    turned: Option<T>,
+}
+
+/// One side of shared memory, counted.
+struct Side<'a> {
+    outer: VectorCopy<'a>,
+    /// The copy between registers and shared memory, if elements are turned there, and the block.
+    inner: Option<(VectorCopy<'static>, [u64; 2])>,
+    access: TileAccess,
+    cost: Cost,
+    pass: Pass,
+}
+
+impl Side<'_> {
+    /// The cost under a swizzle.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn under(&mut self, swizzle: &Swizzle) -> Result<(), PlanError> {
+        self.pass = self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove)?;
+        let (turns, conflicts) = (self.pass.turns(), self.pass.conflicts);
+        self.cost = Cost { turns, conflicts, ..self.cost };
+        Ok(())
+    }
+}
+
+/// Returns true if one of the ways turns elements in registers.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn is_turned(ways: &[Way; 2]) -> bool {
+    ways.iter().any(|way| matches!(way, Way::Lanes(_, _, true)))
+}
+
+/// The cost of both sides.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn sum(first: &Cost, second: &Cost) -> Result<Cost, PlanError> {
+    Ok(Cost {
+        sectors: add(first.sectors, second.sectors)?,
+        turns: add(first.turns, second.turns)?,
+        issues: add(first.issues, second.issues)?,
+        conflicts: add(first.conflicts, second.conflicts)?,
+    })
+}
+
+impl<T: Copy> Best<(T, Cost)> {
+    const NONE: Self = Self { plain: None, turned: None };
+
+    /// Keeps what costs less than all before.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn keep(&mut self, found: T, cost: Cost, is_turned: bool) {
+        let slot = if is_turned { &mut self.turned } else { &mut self.plain };
+        if slot.as_ref().is_none_or(|(_, known)| cost < *known) {
+            *slot = Some((found, cost));
+        }
+    }
+}
+
+/// The search for the parts that are not given.
+struct Search<'r, 'a> {
+    request: &'r TurnRequest<'a>,
+    /// The tile as it is read, and as it is written.
+    tiles: [PlannedTile; 2],
+    candidates: [u64; 2],
+}
+
+/// Plans the parts that are not given.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn planned<'a>(request: &TurnRequest<'a>, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
+    let (tile, element) = (request.tile, request.tile.element()?);
+    let align = request.align();
+    if align < element || !align.is_power_of_two() {
+        return Err(PlanError::Align { align, element });
+    }
+    let tiles = [tile, PlannedTile { order: tile.order.other(), ..tile }];
+    let mut search = Search { request, tiles, candidates: [0; 2] };
+    let best = match request.given.shared {
+        Some(shared) => search.under(shared)?,
+        None => search.compact()?,
+    };
+    let chosen = match (best.plain, best.turned) {
+        // Blocks take registers, so that fewer issues alone are not enough.
+        (Some((_, plain)), Some((turned, cost))) if cost.is_less(&plain) => turned,
+        (Some((chosen, _)), _) | (None, Some((chosen, _))) => chosen,
+        (None, None) => return Err(PlanError::TooManyThreads { threads: request.threads, elements: tile.size()? }),
+    };
+    search.plan(&chosen, bounds)
+}
+
+/// The vectors of a tile along global memory, then the blocks that are turned: each as a block and whether it is.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn all_blocks<'t>(
+    tile: &'t PlannedTile,
+    request: &TurnRequest<'_>,
+) -> Result<impl Iterator<Item = ([u64; 2], bool)> + use<'t>, PlanError> {
+    let (element, (extent, _)) = (tile.element()?, tile.row());
+    let align = request.align();
+    let vectors = WIDTHS.into_iter().filter(move |width| *width >= element && *width <= align);
+    let vectors = vectors.filter_map(move |width| width.checked_div(element)).filter(move |count| *count <= extent);
+    let turned = blocks::sizes(tile, request.threads, request.align)?.filter(|block| *block != SINGLE);
+    Ok(vectors.map(|count| ([count, 1], false)).chain(turned.map(|block| (block, true))))
+}
+
+impl<'a> Search<'_, 'a> {
+    /// The given copy of a side.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn given(&self, side: usize) -> Option<&VectorCopy<'a>> {
+        if side == 0 { self.request.given.fetch.as_ref() } else { self.request.given.put.as_ref() }
+    }
+
+    /// The tile of a side.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn tile(&self, side: usize) -> &PlannedTile {
+        if side == 0 { &self.tiles[0] } else { &self.tiles[1] }
+    }
+
+    /// A side by a copy to or from shared memory, without its sectors.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn shared(&self, side: usize, copy: &VectorCopy<'a>, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+        let tile = self.tile(side);
+        let access = copy.access(tile, shared.layout())?;
+        let pass = Pass::of(&access, copy.thread_count()?, tile.size()?)?;
+        let issues = if side == 0 { copy.issues(pass.requests) } else { pass.requests };
+        let cost = Cost { sectors: 0, turns: 0, issues, conflicts: 0 };
+        let mut side = Side { outer: *copy, inner: None, access, cost, pass };
+        side.under(&shared.swizzle())?;
+        Ok(side)
+    }
+
+    /// A side by a copy between global and shared memory.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn direct(&self, side: usize, copy: &VectorCopy<'a>, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+        let mut found = self.shared(side, copy, shared)?;
+        found.cost.sectors = copy.sectors(self.tile(side))?;
+        Ok(found)
+    }
+
+    /// The given copy, by the threads of the plan, whose vectors are side by side in global memory too.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn of_given(&self, side: usize, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+        let copy = self.given(side).ok_or(PlanError::NoInstruction)?;
+        let (tile, used) = (self.tile(side), copy.thread_count()?);
+        if used != self.request.threads {
+            return Err(PlanError::OtherThreads { used, threads: self.request.threads });
+        }
+        let bytes = mul(copy.at_once(tile.bits)?, tile.element()?)?;
+        let is_apart = matches!(copy.access(tile, &tile.global()?), Err(PlanError::DoesNotMove));
+        if bytes > self.request.align() || is_apart {
+            return Err(PlanError::NotInMemory { bytes });
+        }
+        self.direct(side, copy, shared)
+    }
+
+    /// A side that is moved in this way, counted under a shared layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn side(&self, side: usize, way: &Way, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+        let (tile, threads) = (self.tile(side), self.request.threads);
+        let is_asynchronous = self.request.asynchronous && side == 0;
+        let (block, lanes, is_turned) = match way {
+            Way::Given => return self.of_given(side, shared),
+            Way::Vectors(width) => {
+                let copy = VectorCopy::of_tile(tile, threads, shared, Some(*width), is_asynchronous)?;
+                return self.direct(side, &copy, shared);
+            }
+            Way::Lanes(block, lanes, is_turned) => (*block, lanes, *is_turned),
+        };
+        let by = Digits::of(tile, block, threads)?.layout(lanes, tile.order)?;
+        let (outer, bytes) = (blocks::copy(tile, block, &by, tile.order)?, mul(block[0], tile.element()?)?);
+        if !is_turned {
+            return self.direct(side, &VectorCopy { atom: instruction(bytes, is_asynchronous), ..outer }, shared);
+        }
+        let inner = blocks::copy(tile, block, &by, tile.order.other())?;
+        let stored = self.shared(side, &inner, shared)?;
+        let loads = Pass::of_vectors(block[0], bytes, threads, tile.size()?)?.requests;
+        let loads = if side == 0 { loads } else { 0 };
+        let issues = add(add(loads, stored.pass.requests)?, blocks::permutes(tile, threads)?)?;
+        let cost = Cost { sectors: outer.sectors(tile)?, issues, ..stored.cost };
+        Ok(Side { outer, inner: Some((inner, block)), cost, ..stored })
+    }
+
+    /// The best ways of a side under a given shared layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn free(&mut self, side: usize, shared: &ComposedLayout) -> Result<Best<(Way, Cost)>, PlanError> {
+        let (tile, mut best) = (*self.tile(side), Best::NONE);
+        for (block, is_turned) in all_blocks(&tile, self.request)? {
+            let digits = match Digits::of(&tile, block, self.request.threads) {
+                Err(PlanError::TooManyThreads { .. }) => continue,
+                digits => digits?.turned_if(is_turned),
+            };
+            let (mut refused, mut tried) = (None, 0_u64);
+            digits.each_lanes(|lanes| {
+                tried = tried.saturating_add(1);
+                let way = Way::Lanes(block, lanes, is_turned);
+                match self.side(side, &way, shared) {
+                    Ok(found) => {
+                        best.keep(way, found.cost, is_turned);
+                        found.cost.conflicts > 0
+                    }
+                    Err(error) => {
+                        refused = Some(error);
+                        false
+                    }
+                }
+            });
+            self.candidates[0] = self.candidates[0].saturating_add(tried);
+            // No lanes find vectors that are not side by side.
+            if let Some(error) = refused.filter(|error| *error != PlanError::DoesNotMove) {
+                return Err(error);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Both sides under a given shared layout.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn under(&mut self, shared: &ComposedLayout) -> Result<Best<(Choice, Cost)>, PlanError> {
+        shared::tile_of(&self.request.tile, Some(shared))?;
+        if shared.layout().rank() != 2 {
+            return Err(PlanError::OtherTile);
+        }
+        let mut sides = [Best::NONE; 2];
+        for (side, found) in sides.iter_mut().enumerate() {
+            *found = if self.given(side).is_some() {
+                Best { plain: Some((Way::Given, self.of_given(side, shared)?.cost)), turned: None }
+            } else {
+                self.free(side, shared)?
+            };
+        }
+        // Elements are turned once at most.
+        let [first, second] = sides;
+        let (order, mut best) = (self.request.tile.order, Best::NONE);
+        for (one, other) in [(first.plain, second.plain), (first.turned, second.plain), (first.plain, second.turned)] {
+            if let (Some((one, first)), Some((other, second))) = (one, other) {
+                let (ways, cost) = ([one, other], sum(&first, &second)?);
+                best.keep(Choice { ways, order }, cost, is_turned(&ways));
+            }
+        }
+        Ok(best)
+    }
+
+    /// Both sides with a compact shared layout of either order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn compact(&mut self) -> Result<Best<(Choice, Cost)>, PlanError> {
+        let mut best = Best::NONE;
+        for order in self.tiles.map(|tile| tile.order) {
+            match self.in_order(order, &mut best) {
+                Err(PlanError::DoesNotMove) => {}
+                found => found?,
+            }
+        }
+        let is_found = best.plain.is_some() || best.turned.is_some();
+        match (is_found, self.given(0), self.given(1)) {
+            (true, ..) => Ok(best),
+            (_, Some(_), Some(_)) => Err(PlanError::NotTogether),
+            _ => Err(PlanError::DoesNotMove),
+        }
+    }
+
+    /// Both sides with a compact shared layout of this order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn in_order(&mut self, order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
+        let side = match (self.given(0), self.given(1)) {
+            (Some(_), Some(_)) => return self.keep(&Choice { ways: [Way::Given; 2], order }, best),
+            (Some(_), None) => 0,
+            _ => 1,
+        };
+        let plain = self.plain(order)?;
+        let (given, other) = (self.of_given(side, &plain)?, usize::from(side == 0));
+        let (tile, threads, element) = (*self.tile(other), self.request.threads, self.request.tile.element()?);
+        let choice = |way: Way| Choice { ways: if side == 0 { [Way::Given, way] } else { [way, Way::Given] }, order };
+        // Extents and threads are powers of two.
+        Digits::of(&tile, SINGLE, threads)?;
+        if tile.order == order {
+            let align = self.request.align();
+            for width in WIDTHS.into_iter().filter(|width| *width >= element && *width <= align) {
+                match self.keep(&choice(Way::Vectors(width)), best) {
+                    Err(PlanError::IdleThreads { .. }) => {}
+                    kept => kept?,
+                }
+            }
+            return Ok(());
+        }
+        let phase = Phase::of(&given.access, element)?;
+        for (block, is_turned) in all_blocks(&tile, self.request)? {
+            // Neighbors in global memory are none in shared memory.
+            if !is_turned && block != SINGLE {
+                continue;
+            }
+            let digits = match Digits::of(&tile, block, threads) {
+                Err(PlanError::TooManyThreads { .. }) => continue,
+                digits => digits?,
+            };
+            if let Some(lanes) = self.lanes(&digits, block[1], &given, &phase)? {
+                self.keep(&choice(Way::Lanes(block, lanes, is_turned)), best)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The lanes of blocks with the fewest conflicts beside those of a given copy, whatever the swizzle.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn lanes(
+        &mut self,
+        digits: &Digits,
+        along: u64,
+        given: &Side<'_>,
+        phase: &Phase,
+    ) -> Result<Option<Lanes>, PlanError> {
+        let tile = &self.request.tile;
+        let pass = Pass::of_vectors(along, mul(along, tile.element()?)?, self.request.threads, tile.size()?)?;
+        let whole = given.access.vector().max(along).trailing_zeros();
+        let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));
+        let (mut found, [mut lanes_tried, mut tried]) = (None::<(Lanes, u64)>, self.candidates);
+        digits.each_lanes(|lanes| {
+            lanes_tried = lanes_tried.saturating_add(1);
+            if found.is_some_and(|(_, fewest)| conflicts(digits.least_turns(&lanes, whole), pass.phases) >= fewest) {
+                return true;
+            }
+            let least = digits.least(whole, &mut tried, |swizzle| {
+                let own = conflicts(digits.turns(&lanes, swizzle), pass.phases);
+                own.saturating_add(conflicts(phase.turns(digits, swizzle), given.pass.phases))
+            });
+            if found.is_none_or(|(_, fewest)| least < fewest) {
+                found = Some((lanes, least));
+            }
+            least > 0
+        });
+        self.candidates = [lanes_tried, tried];
+        Ok(found.map(|(lanes, _)| lanes))
+    }
+
+    /// The compact shared layout of an order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn plain(&self, order: MemoryOrder) -> Result<ComposedLayout, PlanError> {
+        Ok(ComposedLayout::plain(&PlannedTile { order, ..self.request.tile }.compact()?))
+    }
+
+    /// Keeps a choice if it costs less than all before.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn keep(&self, choice: &Choice, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
+        let (first, second, _) = self.counted(choice)?;
+        best.keep(*choice, sum(&first.cost, &second.cost)?, is_turned(&choice.ways));
+        Ok(())
+    }
+
+    /// Both sides of a choice, under the given shared layout or the best swizzle for both.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn counted(&self, choice: &Choice) -> Result<(Side<'a>, Side<'a>, ComposedLayout), PlanError> {
+        let given = self.request.given.shared;
+        let shared = given.map_or_else(|| self.plain(choice.order), |shared| Ok(*shared))?;
+        let mut first = self.side(0, &choice.ways[0], &shared)?;
+        let mut second = self.side(1, &choice.ways[1], &shared)?;
+        if given.is_some() {
+            return Ok((first, second, shared));
+        }
+        let (swizzle, _) = shared::swizzle(&[first.access, second.access], true, true)?;
+        first.under(&swizzle)?;
+        second.under(&swizzle)?;
+        Ok((first, second, shared::staged(&swizzle, shared.layout(), None)?))
+    }
+
+    /// The plan of a choice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn plan(&self, choice: &Choice, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
+        let tile = &self.request.tile;
+        let (first, second, whole) = self.counted(choice)?;
+        shared::check(&whole, tile, None, [&first.access, &second.access])?;
+        let (keeps_order, candidates) = (first.inner.is_none(), self.candidates);
+        let inner = first.inner.map(|inner| (inner, tile.order));
+        let inner = inner.or_else(|| second.inner.map(|inner| (inner, tile.order.other())));
+        let permutes = blocks::permutes(tile, self.request.threads)?;
+        let blocks = inner.map(|((inner, block), order)| {
+            let block = along_modes(order, block);
+            Blocks { block, inner, permutes, candidates }
+        });
+        let (cost, passes) = (sum(&first.cost, &second.cost)?, [first.pass, second.pass]);
+        let (fetch, put) = (first.outer, second.outer);
+        Ok(TurnPlan { shared: whole, fetch, put, blocks, keeps_order, passes, cost, bounds, candidates })
+    }
+}
+
+/// The lanes of a phase of a copy to a compact tile of powers of two, by the bits of the offset in which they differ.
+struct Phase {
+    places: [u32; LANE_BITS],
+    count: usize,
+    /// The bits of the bytes that a lane moves.
+    width: u32,
+}
+
+impl Phase {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn of(access: &TileAccess, element: u64) -> Result<Self, PlanError> {
+        let (threads, bytes) = (access.counts()?.0, access.width_in_bytes()?);
+        let lanes = div(LINE, bytes.max(WORD))?.min(threads).min(WARP);
+        let (mut places, mut count) = ([0; LANE_BITS], 0_usize);
+        for (bit, place) in (0..lanes.trailing_zeros()).zip(&mut places) {
+            let at = div(access.address(1 << bit, 0, &Swizzle::IDENTITY)?, element)?;
+            *place = at.trailing_zeros();
+            count = count.saturating_add(1);
+        }
+        Ok(Self { places, count, width: bytes.trailing_zeros() })
+    }
+
+    /// The bits of the number of turns.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn turns(&self, digits: &Digits, swizzle: &Swizzle) -> u32 {
+        digits.turns_of(self.places.iter().copied().take(self.count), self.width, swizzle)
+    }
+}
