@@ -64,7 +64,10 @@ pub fn compared(got: &Array, expected: &Array, path: &str, difference: &Differen
     let Some((first, got_there, expected_there)) =
         first.and_then(|first| Some((first, got.numbers().nth(first)?, expected.numbers().nth(first)?)))
     else {
-        return format!("all {elements} elements are those of {path}; {largest}");
+        return match elements {
+            1 => format!("the element is that of {path}; {largest}"),
+            _ => format!("all {elements} elements are those of {path}; {largest}"),
+        };
     };
     format!(
         "{wrong} of {elements} elements are not those of {path}: {got_there} at {}, where {expected_there} is expected; {largest}",
