@@ -45,6 +45,7 @@ mod outer;
 mod partition;
 mod plan;
 mod plan_of_wgmma;
+mod plan_rows;
 mod predicate;
 mod recast;
 mod run_time;

@@ -15,7 +15,7 @@ const MMAS: [(&str, u64, &str); 6] = [
 ];
 
 /// The call for an operand: `K` along mode 1 in steps of the MMA, with the permutation for pairs of atoms along N, or without.
-fn call(operand: &str, mma: usize, (m, n): (u64, u64), order: &str, threads: u64, further: &str) -> String {
+pub(super) fn call(operand: &str, mma: usize, (m, n): (u64, u64), order: &str, threads: u64, further: &str) -> String {
     let (name, k, element) = MMAS[mma];
     let of = format!("tiled_mma(\"{name}\",(2,2,1),(32,32,{k}))");
     format!("plan(operand: {operand}, ({m},{n}), {element}, order: {order}, {of}, threads: {threads}{further})")
@@ -31,7 +31,7 @@ pub(super) fn tried(call: &str) -> Option<String> {
 }
 
 /// Returns the counts `SECTORS`, `TURNS`, `ISSUES`, `CONFLICTS` of a plan.
-fn counts(call: &str) -> [u64; 4] {
+pub(super) fn counts(call: &str) -> [u64; 4] {
     ["SECTORS", "TURNS", "ISSUES", "CONFLICTS"].map(|count| {
         let text = format!("P = {call}; P::{count}");
         let value = Session::default().value(&text).unwrap_or_else(|mistakes| panic!("{call}: {}", mistakes[0]));
@@ -274,7 +274,7 @@ fn swizzles(bits: u32, vector: u32) -> Vec<Sw> {
 }
 
 /// The most different words of one bank.
-fn wavefronts(addresses: &[u64], width: u64) -> u64 {
+pub(super) fn wavefronts(addresses: &[u64], width: u64) -> u64 {
     let mut words: Vec<u64> = addresses.iter().flat_map(|at| (0..width.div_ceil(4)).map(move |i| at / 4 + i)).collect();
     words.sort_unstable();
     words.dedup();
