@@ -46,6 +46,7 @@ mod partition;
 mod plan;
 mod plan_of_given_turns;
 mod plan_of_wgmma;
+mod plan_rows;
 mod predicate;
 mod recast;
 mod run_time;

@@ -15,7 +15,7 @@ const MMAS: [(&str, u64, &str); 6] = [
 ];
 
 /// The call for an operand: `K` along mode 1 in steps of the MMA, with the permutation for pairs of atoms along N, or without.
-fn call(operand: &str, mma: usize, (m, n): (u64, u64), order: &str, threads: u64, further: &str) -> String {
+pub(super) fn call(operand: &str, mma: usize, (m, n): (u64, u64), order: &str, threads: u64, further: &str) -> String {
     let (name, k, element) = MMAS[mma];
     let of = format!("tiled_mma(\"{name}\",(2,2,1),(32,32,{k}))");
     format!("plan(operand: {operand}, ({m},{n}), {element}, order: {order}, {of}, threads: {threads}{further})")
