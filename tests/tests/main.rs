@@ -33,5 +33,6 @@ mod ptx_device;
 mod ptx_guide;
 mod ptx_machine_code;
 mod ptx_own_crate;
+mod ptx_plans;
 mod ptx_views;
 mod texts;
