@@ -27,7 +27,7 @@ pub fn write(system: &dyn System, path: &str, array: &Array) -> Result<(), Strin
 ///
 /// ```
 /// use layout_gpu_interpreter::command::Npy;
-/// let header = b"\x93NUMPY\x01\x00\x3b\x00{'descr': '>u2', 'fortran_order': False, 'shape': (1, 2), }\n";
+/// let header = b"\x93NUMPY\x01\x00\x3c\x00{'descr': '>u2', 'fortran_order': False, 'shape': (1, 2), }\n";
 /// let numbers = Npy::parse(&[&header[..], &[1, 0, 0, 7]].concat())?;
 /// assert_eq!((numbers.element, &numbers.shape[..], &numbers.bytes[..]), ("u16", &[1, 2][..], &[0, 1, 7, 0][..]));
 /// # Ok::<(), String>(())

@@ -44,9 +44,9 @@ errors! {
         DoesNotMove "no plan: the given instruction does not find what it moves at once side by side in the shared tile";
         /// A given copy whose vectors are none of global memory.
         NotInMemory { bytes: u64 }
-            "no plan: the given copy moves {bytes} {bytes|byte|bytes} at once, which are not side by side and aligned in global memory";
+            "no plan: the given copy moves {bytes} {bytes|byte|bytes} at once, not side by side and aligned in global memory";
         /// Given copies of vectors along different modes of the shared tile.
-        NotTogether "no plan: `Fetch` and `Put` are not both of vectors along one mode, which a shared tile has side by side";
+        NotTogether "no plan: `Fetch` and `Put` are not both of vectors along one mode, that of a shared tile";
         /// Stages that are not a number of tiles.
         Stages { stages: u64, most: u64 } "no plan: a tile has 1 to {most} stages as one more mode, not {stages}";
         /// A given shared layout with other stages than wanted.
