@@ -53,6 +53,7 @@ mod instruction;
 mod lanes;
 mod operand;
 mod order;
+mod phase;
 mod request;
 mod shared;
 mod sums;

@@ -7,20 +7,17 @@
 
 use super::blocks::{self, Blocks, along_modes};
 use super::copy::{VectorCopy, instruction};
-use super::cost::{Bounds, Cost, LINE, Pass};
+use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
 use super::lanes::{Digits, Lanes};
 use super::order::{MemoryOrder, PlannedTile};
+use super::phase::Phase;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
-use crate::analysis::access::{THREADS as WARP, WORD};
-use crate::arithmetic::{add, div, mul};
+use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
-
-/// The bits of the lanes of a warp.
-const LANE_BITS: usize = 5;
 
 /// How a side is moved.
 #[derive(Clone, Copy)]
@@ -88,6 +85,13 @@ fn sum(first: &Cost, second: &Cost) -> Result<Cost, PlanError> {
 impl<T: Copy> Best<(T, Cost)> {
     const NONE: Self = Self { plain: None, turned: None };
 
+    /// Returns true if nothing that costs this or more is kept.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn beats(&self, cost: &Cost, is_turned: bool) -> bool {
+        let slot = if is_turned { &self.turned } else { &self.plain };
+        slot.as_ref().is_some_and(|(_, known)| known <= cost)
+    }
+
     /// Keeps what costs less than all before.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn keep(&mut self, found: T, cost: Cost, is_turned: bool) {
@@ -96,6 +100,14 @@ impl<T: Copy> Best<(T, Cost)> {
             *slot = Some((found, cost));
         }
     }
+}
+
+/// A block, whether it is turned, and a cost that no lanes of it are below.
+#[derive(Clone, Copy)]
+struct Ranked {
+    least: Cost,
+    block: [u64; 2],
+    is_turned: bool,
 }
 
 /// The search for the parts that are not given.
@@ -220,11 +232,47 @@ impl<'a> Search<'_, 'a> {
         Ok(Side { outer, inner: Some((inner, block)), cost, ..stored })
     }
 
+    /// A cost that no lanes of a block are below: without conflicts, and no sector touched twice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn least(&self, side: usize, block: [u64; 2], is_turned: bool) -> Result<Cost, PlanError> {
+        let (tile, threads) = (self.tile(side), self.request.threads);
+        let (element, all) = (tile.element()?, tile.size()?);
+        let requests = |vector: u64| Pass::of_vectors(vector, mul(vector, element)?, threads, all);
+        let pass = requests(if is_turned { block[1] } else { block[0] })?;
+        let mut issues = pass.requests;
+        if is_turned {
+            let loads = if side == 0 { requests(block[0])?.requests } else { 0 };
+            issues = add(add(loads, issues)?, blocks::permutes(tile, threads)?)?;
+        }
+        Ok(Cost { sectors: tile.sectors()?, turns: pass.turns(), issues, conflicts: 0 })
+    }
+
+    /// The blocks of a side with a cost that none of their lanes is below, the least first: so most of them are passed over.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn ranked(&self, side: usize) -> Result<impl Iterator<Item = Ranked> + use<>, PlanError> {
+        // Five widths of vectors, and as many along the other mode.
+        let (mut all, mut count) = ([None; 30], 0_usize);
+        for (block, is_turned) in all_blocks(self.tile(side), self.request)? {
+            let least = self.least(side, block, is_turned)?;
+            let cheaper = |one: &&Option<Ranked>| one.as_ref().is_some_and(|one| one.least <= least);
+            let place = all.iter().take_while(cheaper).count();
+            count = count.saturating_add(1).min(all.len());
+            if let Some(later) = all.get_mut(place..count) {
+                later.rotate_right(1);
+                later.iter_mut().take(1).for_each(|slot| *slot = Some(Ranked { least, block, is_turned }));
+            }
+        }
+        Ok(all.into_iter().flatten())
+    }
+
     /// The best ways of a side under a given shared layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn free(&mut self, side: usize, shared: &ComposedLayout) -> Result<Best<(Way, Cost)>, PlanError> {
         let (tile, mut best) = (*self.tile(side), Best::NONE);
-        for (block, is_turned) in all_blocks(&tile, self.request)? {
+        for Ranked { least, block, is_turned } in self.ranked(side)? {
+            if best.beats(&least, is_turned) {
+                continue;
+            }
             let digits = match Digits::of(&tile, block, self.request.threads) {
                 Err(PlanError::TooManyThreads { .. }) => continue,
                 digits => digits?.turned_if(is_turned),
@@ -323,9 +371,10 @@ impl<'a> Search<'_, 'a> {
             return Ok(());
         }
         let phase = Phase::of(&given.access, element)?;
-        for (block, is_turned) in all_blocks(&tile, self.request)? {
+        let of_given = Cost { turns: given.pass.phases, conflicts: 0, ..given.cost };
+        for Ranked { least, block, is_turned } in self.ranked(other)? {
             // Neighbors in global memory are none in shared memory.
-            if !is_turned && block != SINGLE {
+            if !is_turned && block != SINGLE || best.beats(&sum(&of_given, &least)?, is_turned) {
                 continue;
             }
             let digits = match Digits::of(&tile, block, threads) {
@@ -418,34 +467,5 @@ impl<'a> Search<'_, 'a> {
         let (cost, passes) = (sum(&first.cost, &second.cost)?, [first.pass, second.pass]);
         let (fetch, put) = (first.outer, second.outer);
         Ok(TurnPlan { shared: whole, fetch, put, blocks, keeps_order, passes, cost, bounds, candidates })
-    }
-}
-
-/// The lanes of a phase of a copy to a compact tile of powers of two, by the bits of the offset in which they differ.
-struct Phase {
-    places: [u32; LANE_BITS],
-    count: usize,
-    /// The bits of the bytes that a lane moves.
-    width: u32,
-}
-
-impl Phase {
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of(access: &TileAccess, element: u64) -> Result<Self, PlanError> {
-        let (threads, bytes) = (access.counts()?.0, access.width_in_bytes()?);
-        let lanes = div(LINE, bytes.max(WORD))?.min(threads).min(WARP);
-        let (mut places, mut count) = ([0; LANE_BITS], 0_usize);
-        for (bit, place) in (0..lanes.trailing_zeros()).zip(&mut places) {
-            let at = div(access.address(1 << bit, 0, &Swizzle::IDENTITY)?, element)?;
-            *place = at.trailing_zeros();
-            count = count.saturating_add(1);
-        }
-        Ok(Self { places, count, width: bytes.trailing_zeros() })
-    }
-
-    /// The bits of the number of turns.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn turns(&self, digits: &Digits, swizzle: &Swizzle) -> u32 {
-        digits.turns_of(self.places.iter().copied().take(self.count), self.width, swizzle)
     }
 }
