@@ -1,14 +1,11 @@
 //! One product for plans of four elements, in four orders, of three tiles: exact, and at the costs that the plans promise.
 
-use std::fs;
-use std::path::Path;
-
 use half::bf16;
 use layout_gpu::kernels::E4M3;
-use layout_gpu_builder::{Compiler, our_kernels};
 use layout_gpu_interpreter::{Access, Arg, Direction, Machine, Module, Report, Space};
-use layout_tests::files;
 use layout_tests::fuzz::Random;
+
+use crate::ptx_views::built;
 
 /// An element: its name here and in a plan, its type, that of the sums, the atom, its bytes, a number's bytes.
 struct Element {
@@ -151,20 +148,10 @@ impl Kernel {
     }
 }
 
-/// Builds `kernels/plans.rs` with these kernels as a crate of its own; none without a compiler for the device.
+/// Builds `kernels/plans.rs` with these kernels.
 fn compiled(kernels: &[Kernel]) -> Option<Module> {
-    let compiler = Compiler::for_tests(None)?;
-    let ours = our_kernels().expect("a checkout");
-    let room = ours.parent().and_then(Path::to_str).expect("a folder");
-    let manifest = fs::read_to_string(ours.join("Cargo.toml")).expect("a manifest");
-    let manifest =
-        manifest.replace("layout-gpu-kernels", "plans").replace("path = \"..\"", &format!("path = \"{room}\""));
-    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plans");
-    files::write(&here.join("Cargo.toml"), &manifest).expect("a manifest");
     let list: String = kernels.iter().map(Kernel::row).collect();
-    let source = include_str!("../kernels/plans.rs").replace("KERNELS", &list);
-    files::write(&here.join("src/lib.rs"), &source).expect("the kernels");
-    let (_, text) = compiler.build(&here, "sm_89").unwrap_or_else(|error| panic!("{error}"));
+    let text = built("plans", &include_str!("../kernels/plans.rs").replace("KERNELS", &list), "sm_89")?;
     Some(Module::parse(&text).unwrap_or_else(|error| panic!("{error}")))
 }
 

@@ -7,18 +7,17 @@ use layout_gpu_builder::{Assembler, Compiler, our_kernels};
 use layout_gpu_interpreter::{Arg, Machine, Module};
 use layout_tests::files;
 
-/// Builds `kernels/views.rs` as a crate of its own; none without a compiler for the device.
-fn compiled() -> Option<String> {
+/// Builds kernels as a crate of its own; none without a compiler for the device.
+pub(crate) fn built(name: &str, source: &str, architecture: &str) -> Option<String> {
     let compiler = Compiler::for_tests(None)?;
     let kernels = our_kernels().expect("a checkout");
     let room = kernels.parent().and_then(Path::to_str).expect("a folder");
     let manifest = fs::read_to_string(kernels.join("Cargo.toml")).expect("a manifest");
-    let manifest =
-        manifest.replace("layout-gpu-kernels", "views").replace("path = \"..\"", &format!("path = \"{room}\""));
-    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("views");
+    let manifest = manifest.replace("layout-gpu-kernels", name).replace("path = \"..\"", &format!("path = \"{room}\""));
+    let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     files::write(&here.join("Cargo.toml"), &manifest).expect("a manifest");
-    files::write(&here.join("src/lib.rs"), include_str!("../kernels/views.rs")).expect("the kernels");
-    let (_, text) = compiler.build(&here, "sm_80").unwrap_or_else(|error| panic!("{error}"));
+    files::write(&here.join("src/lib.rs"), source).expect("the kernels");
+    let (_, text) = compiler.build(&here, architecture).unwrap_or_else(|error| panic!("{error}"));
     Some(text)
 }
 
@@ -29,7 +28,7 @@ fn bits_of_f16(number: u16) -> u16 {
 
 #[test]
 fn views_and_labels_have_the_instructions_of_layouts_written_out() {
-    let Some(text) = compiled() else { return };
+    let Some(text) = built("views", include_str!("../kernels/views.rs"), "sm_80") else { return };
     match Assembler::find() {
         Err(why) => println!("not assembled: {why}"),
         Ok(assembler) => {
