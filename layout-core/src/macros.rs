@@ -84,6 +84,17 @@ layout_macros::layout_in_an_editor! {
 /// let m = 1000_u32;
 /// let _ = make_layout!({m}:1 / 128); // whether 128 divides `m`, known at run time only
 /// ```
+///
+/// Braces may hold types and constants instead, in generic code too. An operation without an answer is an error (E0080) in your line, where that of the
+/// type `layout!(…)` is in this library:
+///
+/// ```
+/// use layout_core::{StaticLayout, layout, make_layout};
+/// fn rows<L: StaticLayout, const N: usize>() -> String {
+///     make_layout!(zipped_divide({L}, <{N}, 4>)).to_string()
+/// }
+/// assert_eq!(rows::<layout!((4,8):row), 2>(), "((2,4),(2,2)):((8,1),(16,4))");
+/// ```
 #[macro_export]
 macro_rules! make_layout {
     ($($tokens:tt)*) => { $crate::hint::make_layout_is_a_value_and_layout_a_type! { [$crate] $($tokens)* } };

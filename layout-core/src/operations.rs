@@ -63,7 +63,8 @@
 //! assert_eq!(const { width::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, (C<2>, C<3>)>() }, 4);
 //! ```
 //!
-//! An operation without an answer is a compile error where the generic code is used, with the reason, the operands and a suggestion:
+//! An operation without an answer is a compile error where the generic code is used, with the reason, the operands and a suggestion; of a value by
+//! [`make_layout!`](crate::make_layout) it is one of the line that wrote it:
 //!
 //! ```compile_fail
 //! use layout_core::{C, Layout, StaticLayout, operations::LogicalDivide};
@@ -81,6 +82,7 @@ mod inverse;
 pub(crate) mod kept;
 pub(crate) mod made;
 mod partition;
+mod placed;
 mod product;
 mod recast;
 mod shared_memory;
@@ -100,6 +102,11 @@ pub use recast::*;
 pub use shared_memory::*;
 pub use slice::*;
 pub use structure::*;
+#[doc(hidden)]
+pub use {
+    answer::Called,
+    placed::{Answer, EvaluatedAt, Site, answered},
+};
 
 /// Defines a zero-sized type that is the layout which an operation answers: the operation of its name on its parameters in order,
 /// or the one behind `call`. Its page shows the call behind `eg`, or else the example of its row. A `part` has a `START` too, or an
@@ -212,7 +219,8 @@ macro_rules! operation {
         @ made [$attributes:tt $Name:ident $declared:tt $numbers:tt $call:tt $tried:tt $example:tt $is_answered:tt]
         $any:tt $composed:tt $($plain:tt $strided:tt $($coordinates:tt $space:tt $where:tt)?)?
     ) => {
-        $crate::operations::made::operand! { $attributes $Name $declared $numbers $call $tried $example $is_answered $any }
+        $crate::operations::made::operand! { $attributes $Name $declared $numbers $example $is_answered $any }
+        $crate::operations::made::called! { $Name $any $numbers $call $tried }
         $crate::operations::made::composed! { $Name $composed $numbers }
         $(
             $crate::operations::made::plain! { $Name $plain $numbers }

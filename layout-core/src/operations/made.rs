@@ -4,7 +4,7 @@
 /// What an operation is for operands of any kind.
 macro_rules! operand {
     (
-        [$($attribute:meta)*] $Name:ident [$($Declared:ident $(= $Default:ty)?)*] [$($N:ident),*] [$call:expr] [$($tried:expr)?] [$($example:literal)?] [$is_answered:expr]
+        [$($attribute:meta)*] $Name:ident [$($Declared:ident $(= $Default:ty)?)*] [$($N:ident),*] [$($example:literal)?] [$is_answered:expr]
         [$($P:ident: $Bound:path),*]
     ) => {
         $(#[$attribute])*
@@ -39,11 +39,6 @@ macro_rules! operand {
             fn coordinate_count(self) -> usize {
                 $crate::operations::answer::coordinate_count::<Self>()
             }
-        }
-
-        impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::operations::answer::Called for $Name<$($P,)* $($N,)*> {
-            const CALL: layout_algebra::diagnose::OwnedCall = $call;
-            $(const TRIED: Option<Result<layout_algebra::operation::Value, layout_algebra::AlgebraError>> = Some($tried);)?
         }
 
         #[diagnostic::do_not_recommend]
@@ -111,6 +106,16 @@ macro_rules! operand {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Display::fmt(self, f)
             }
+        }
+    };
+}
+
+/// The call of an operation.
+macro_rules! called {
+    ($Name:ident [$($P:ident: $Bound:path),*] [$($N:ident),*] [$call:expr] [$($tried:expr)?]) => {
+        impl<$($P: $Bound,)* $(const $N: usize,)*> $crate::operations::answer::Called for $Name<$($P,)* $($N,)*> {
+            const CALL: layout_algebra::diagnose::OwnedCall = $call;
+            $(const TRIED: Option<Result<layout_algebra::operation::Value, layout_algebra::AlgebraError>> = Some($tried);)?
         }
     };
 }
@@ -283,4 +288,4 @@ macro_rules! begins {
     };
 }
 
-pub(crate) use {begins, composed, coordinates, operand, plain, strided};
+pub(crate) use {begins, called, composed, coordinates, operand, plain, strided};

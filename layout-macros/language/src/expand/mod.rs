@@ -169,13 +169,15 @@ fn first_question(state: &State, question: TokenStream) -> TokenStream {
 fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut errors: Errors) -> TokenStream {
     let home = &state.home;
     let mistake = mistakes::no_colon(expr).filter(|_| state.form != Form::Constant);
-    let mistake = mistake.or_else(|| mistakes::quoted(expr)).or_else(|| of_rust::braces(expr, state.form));
-    let mistake = mistake.or_else(|| mistakes::run_time_in_a_constant(state, expr));
+    let mistake = mistake.or_else(|| mistakes::quoted(expr));
+    let is_typed = state.form == Form::Value && braces::holds_types(expr);
+    let of_values = || of_rust::braces(expr, state.form).or_else(|| mistakes::run_time_in_a_constant(state, expr));
+    let mistake = mistake.or_else(|| if is_typed { None } else { of_values() });
     let is_mistaken = mistake.is_some();
     if let Some(mistake) = mistake {
         errors.push(mistake);
     }
-    let is_compiled = braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
+    let is_compiled = braces::is_needed(expr, names) && (state.form != Form::Value || is_typed || !expr.has_rust());
     let expansion = match state.form {
         // The mistakes have been reported.
         _ if (is_compiled || is_mistaken) && !errors.is_empty() => None,
@@ -218,7 +220,8 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
     let numbers = (state.form == Form::Constant).then_some(&constants);
     let writer = braces::Writer::new(names, &state.home, errors);
     let may_be_generic = !braces::is_concrete(expr);
-    let mut writer = braces::Writer { may_be_generic, constants: numbers, ..writer };
+    let is_placed = state.form == Form::Value && expr.has_rust();
+    let mut writer = braces::Writer { may_be_generic, constants: numbers, is_placed, ..writer };
     match state.form {
         Form::Constant => {
             let constant = writer.constant(expr);
@@ -231,7 +234,10 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
             };
             Some(quote!(const { #numbers #checks #constant }))
         }
-        Form::Value => writer.layout(expr).map(|layout| types::value_alone(&layout, &state.home)),
+        Form::Value => {
+            let value = types::value_alone(&writer.layout(expr)?, home);
+            Some(if is_placed { braces::beside_answers(&value, home) } else { value })
+        }
         _ if matches!(expr.kind, Kind::Tiler(_)) => {
             writer.tiler(expr, false).map(|tiler| placed(state, is_alone, tiler))
         }

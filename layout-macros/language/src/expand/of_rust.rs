@@ -147,7 +147,7 @@ pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
     mistake
 }
 
-/// A layout or a type in the braces of `make_layout!`.
+/// A layout in the braces of `make_layout!`, or a type beside a run-time integer.
 fn at_run_time(name: &Ident, found: &Found) -> Option<Diagnostic> {
     let text = shortened(&name.to_string());
     let (what, help) = match found.declared {
@@ -156,7 +156,11 @@ fn at_run_time(name: &Ident, found: &Found) -> Option<Diagnostic> {
             ("a layout", format!("its operations are its methods: `{text}.composition(…)`"))
         }
         Declared::Parameter | Declared::Type | Declared::Struct => {
-            ("a type", "a layout of constants and types is `<layout!(…)>::new()`".to_owned())
+            let headline = format!("`{text}` is a type, and other braces hold integers known when the program runs");
+            let mistake = Diagnostic::new(headline, Place::at(name.span()));
+            return Some(
+                mistake.help("beside a type `make_layout!` takes constants; methods of a layout take such integers"),
+            );
         }
         _ => return None,
     };

@@ -14,6 +14,7 @@ mod named_atoms;
 mod names;
 #[cfg(feature = "whole")]
 mod partitions;
+mod placed;
 mod plans;
 mod run_time;
 mod shared_slices;

@@ -10,6 +10,7 @@ mod constants;
 mod leaf;
 mod operand;
 mod operations;
+mod placed;
 mod shapes;
 mod tiled;
 mod tuples;
@@ -34,6 +35,7 @@ use crate::vocabulary;
 
 pub(super) use checked::{before_a_number, is_concrete, is_evaluated};
 pub(super) use constants::is_condition;
+pub(super) use placed::{beside_answers, holds_types};
 use tiled::is_tiled;
 use tuples::{is_numeric, moves_tuples};
 
@@ -99,6 +101,8 @@ pub(super) struct Writer<'a> {
     pub(super) role: Number,
     /// The constants for type arguments, if constants can be defined here; each is evaluated once.
     pub(super) constants: Option<&'a Constants>,
+    /// True if answers are constants of a type beside the call.
+    pub(super) is_placed: bool,
 }
 
 /// The constants for numbers in braces.
@@ -136,7 +140,8 @@ impl Constants {
 impl<'a> Writer<'a> {
     /// A writer outside of generic code.
     pub(super) fn new(names: &'a Names, home: &'a TokenStream, errors: &'a mut Errors) -> Self {
-        Self { names, home, errors, may_be_generic: false, is_again: false, role: Number::Value, constants: None }
+        let (role, constants) = (Number::Value, None);
+        Self { names, home, errors, may_be_generic: false, is_again: false, role, constants, is_placed: false }
     }
 
     /// The type of a layout.
@@ -277,7 +282,7 @@ impl<'a> Writer<'a> {
         if is_number || is_tuple {
             let (outer, tiler) = (self.layout(outer), self.tiler(inner, false));
             let (outer, tiler) = (outer?, tiler?);
-            return Some(quote!(#home::operations::CompositionBy<#outer, #tiler>));
+            return Some(self.answered(&quote!(CompositionBy<#outer, #tiler>)));
         }
         if moves_tuples(inner, self.names) {
             return self.refused("a tiler is written here as a tuple", inner);
@@ -289,7 +294,7 @@ impl<'a> Writer<'a> {
         }
         let (outer, inner) = (self.layout(outer), self.layout(inner));
         let (outer, inner) = (outer?, inner?);
-        Some(quote!(#home::operations::Composition<#outer, #inner>))
+        Some(self.answered(&quote!(Composition<#outer, #inner>)))
     }
 
     /// The swizzle and the number of `Sw<3,3,3> o {N}`, which is an offset before a layout that follows.

@@ -188,7 +188,7 @@ impl Writer<'_> {
             if *takes == N { numbers.extend(written) } else { types.extend(written) }
         }
         let operation = Ident::new(operation, Span::call_site());
-        is_complete.then(|| quote!(#home::operations::#operation<#(#types,)* #(#numbers,)*>))
+        is_complete.then(|| self.answered(&quote!(#operation<#(#types,)* #(#numbers,)*>)))
     }
 
     /// The type of `tile_to_shape`: along the modes from the left, from the right, or in a written order.
@@ -215,16 +215,15 @@ impl Writer<'_> {
         };
         let (block, shape, places) = (block?, shape?, places?);
         let rounding = if is_loose { quote!(, #home::operations::Loose) } else { TokenStream::new() };
-        Some(quote!(#home::operations::TileToShape<#block, #shape, #places #rounding>))
+        Some(self.answered(&quote!(TileToShape<#block, #shape, #places #rounding>)))
     }
 
     /// `A[1,0]`: a mode within a mode.
     fn modes(&mut self, layout: &Expr, path: &[&Expr]) -> Option<TokenStream> {
         let layout = self.layout(layout)?;
-        let home = self.home;
         path.iter().try_fold(layout, |layout, mode| {
             let mode = self.argument(mode)?;
-            Some(quote!(#home::operations::Mode<#layout, #mode>))
+            Some(self.answered(&quote!(Mode<#layout, #mode>)))
         })
     }
 

@@ -110,13 +110,12 @@ impl Writer<'_> {
 
     /// A concatenation of layouts.
     pub(super) fn concatenated(&mut self, parts: &[Expr]) -> Option<TokenStream> {
-        let home = self.home;
         let layouts: Option<Vec<_>> = parts.iter().map(|part| self.layout(part)).collect();
         match layouts?.as_slice() {
-            [only] => Some(quote!(#home::operations::Repeat<#only, 1>)),
+            [only] => Some(self.answered(&quote!(Repeat<#only, 1>))),
             [first, second, others @ ..] => {
-                let pair = quote!(#home::operations::Pair<#first, #second>);
-                Some(others.iter().fold(pair, |all, next| quote!(#home::operations::Append<#all, #next>)))
+                let pair = self.answered(&quote!(Pair<#first, #second>));
+                Some(others.iter().fold(pair, |all, next| self.answered(&quote!(Append<#all, #next>))))
             }
             [] => None,
         }
