@@ -5,7 +5,7 @@ use layout_examples::Random;
 use layout_examples_decoder::{Kernels, Weight};
 use layout_gpu::host::{Buffer, Device};
 
-use crate::reference::{product, rms_norm};
+use crate::reference::{Dense, rms_norm};
 use crate::rows;
 
 fn halves(count: usize, seed: u64) -> Vec<f16> {
@@ -39,7 +39,10 @@ fn products_of_several_sizes() {
         let weight = |group, random: &mut Random| Weight::random([n, k], group, random).unwrap();
         let [one, other, fine] = [64, 64, 32].map(|group| weight(group, &mut random));
         let (x, old) = (halves(sequences * k, 2), rows(sequences * n, 3));
-        let of = |weight: &Weight| x.chunks(k).flat_map(|x| product(weight, &doubles(x))).collect::<Vec<_>>();
+        let of = |weight: &Weight| {
+            let dense = Dense::of(weight);
+            x.chunks(k).flat_map(|x| dense.product(&doubles(x))).collect::<Vec<_>>()
+        };
         let sizes = [n, k, sequences].map(|size| u32::try_from(size).unwrap());
         let ([rows, columns, count], grid) = (sizes, [sizes[0] / 16, 1, 1]);
         let x = Buffer::from_slice(&device, &x).unwrap();

@@ -8,7 +8,7 @@ mod sampling;
 use layout_examples::Random;
 use layout_examples_decoder::{Cache, Decoder, Model, Shape};
 use layout_gpu::host::Device;
-use reference::Reference;
+use reference::{DenseModel, Reference};
 
 const SMALL: Shape = Shape { heads: 6, key_heads: 2, inner: 320, layers: 2, vocabulary: 1040 };
 
@@ -22,10 +22,10 @@ fn rows(count: usize, seed: u64) -> Vec<f32> {
 #[test]
 fn logits_are_those_of_the_model_in_f64() {
     let (device, model) = (Device::interpreter(), Model::random(SMALL, 5).unwrap());
-    let decoder = Decoder::new(&device, &model).unwrap();
+    let (decoder, dense) = (Decoder::new(&device, &model).unwrap(), DenseModel::of(&model));
     for lengths in [&[0, 16, 128][..], &[1, 17, 129, 15, 63, 64, 65, 31], &[47]] {
         let mut cache = Cache::random(&device, &SMALL, 40, lengths, 6).unwrap();
-        let mut reference = Reference::new(&model, &cache).unwrap();
+        let mut reference = Reference::new(&dense, &cache).unwrap();
         let mut tokens: Vec<u32> = (0..).map(|i| i * 389 % 1040).take(lengths.len()).collect();
         for _ in 0..2 {
             let expected = reference.step(&tokens);

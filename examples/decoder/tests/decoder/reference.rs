@@ -10,20 +10,67 @@ type Heads = Vec<Vec<f64>>;
 /// The keys and values of a sequence, position by position.
 type Past = [Vec<Heads>; 2];
 
+/// A weight, number by number.
+pub struct Dense {
+    columns: usize,
+    numbers: Vec<f64>,
+}
+
+impl Dense {
+    /// Unpacks a weight.
+    pub fn of(weight: &Weight) -> Self {
+        let [n, k] = weight.shape();
+        let row = |row| (0..k).map(move |column| f64::from(weight.get(row, column)));
+        Self { columns: k, numbers: (0..n).flat_map(row).collect() }
+    }
+
+    /// Returns the product with a row.
+    pub fn product(&self, x: &[f64]) -> Vec<f64> {
+        self.rows().map(|row| dot(row, x)).collect()
+    }
+
+    fn rows(&self) -> std::slice::ChunksExact<'_, f64> {
+        self.numbers.chunks_exact(self.columns)
+    }
+}
+
+/// A layer, number by number.
+struct DenseLayer<'a> {
+    layer: &'a Layer,
+    parts: Dense,
+    output: Dense,
+    gate: Dense,
+    up: Dense,
+    down: Dense,
+}
+
+/// A model, number by number.
+pub struct DenseModel<'a> {
+    model: &'a Model,
+    table: Dense,
+    layers: Vec<DenseLayer<'a>>,
+}
+
+impl<'a> DenseModel<'a> {
+    /// Unpacks the weights of a model.
+    pub fn of(model: &'a Model) -> Self {
+        let of_layer = |layer: &'a Layer| {
+            let [parts, output, gate, up, down] =
+                [&layer.parts, &layer.output, &layer.gate, &layer.up, &layer.down].map(Dense::of);
+            DenseLayer { layer, parts, output, gate, up, down }
+        };
+        Self { model, table: Dense::of(&model.tokens), layers: model.layers.iter().map(of_layer).collect() }
+    }
+}
+
 /// The model, and the past of each sequence in each layer.
 pub struct Reference<'a> {
-    model: &'a Model,
+    dense: &'a DenseModel<'a>,
     past: Vec<Vec<Past>>,
 }
 
 pub fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-/// Returns the product of a weight and a row.
-pub fn product(weight: &Weight, x: &[f64]) -> Vec<f64> {
-    let [n, k] = weight.shape();
-    (0..n).map(|row| (0..k).map(|column| f64::from(weight.get(row, column)) * x[column]).sum()).collect()
 }
 
 /// Returns the row over the root of its mean square, times a weight.
@@ -62,7 +109,8 @@ fn add(x: &mut [f64], more: &[f64]) {
 
 impl<'a> Reference<'a> {
     /// Reads the past of each sequence from the cache.
-    pub fn new(model: &'a Model, cache: &Cache) -> Result<Self, String> {
+    pub fn new(dense: &'a DenseModel<'a>, cache: &Cache) -> Result<Self, String> {
+        let shape = dense.model.shape;
         let of_layer = |layer: usize| {
             let data = cache.read(layer)?;
             let of_sequence = |(sequence, &length): (usize, &usize)| {
@@ -71,34 +119,34 @@ impl<'a> Reference<'a> {
                         let start = cache.place(sequence, position, head);
                         data[start..start + HEAD].iter().map(|&number| f64::from(number)).collect()
                     };
-                    let heads = |position| (0..model.shape.key_heads).map(|of| head(position, of)).collect::<Heads>();
+                    let heads = |position| (0..shape.key_heads).map(|of| head(position, of)).collect::<Heads>();
                     (0..length).map(heads).collect::<Vec<_>>()
                 })
             };
             Ok(cache.lengths().iter().enumerate().map(of_sequence).collect())
         };
-        Ok(Self { model, past: (0..model.shape.layers).map(of_layer).collect::<Result<_, String>>()? })
+        Ok(Self { dense, past: (0..shape.layers).map(of_layer).collect::<Result<_, String>>()? })
     }
 
     /// Computes the logits behind one more token of each sequence.
     pub fn step(&mut self, tokens: &[u32]) -> Vec<Vec<f64>> {
-        let table = &self.model.tokens;
-        let row = |token: u32| (0..table.shape()[1]).map(move |column| table.get(token as usize, column).into());
+        let DenseModel { model, table, layers } = self.dense;
         let tokens = tokens.iter().enumerate();
         tokens
             .map(|(sequence, &token)| {
-                let mut x: Vec<f64> = row(token).collect();
-                for (layer, past) in self.model.layers.iter().zip(&mut self.past) {
-                    layer_of(layer, self.model.shape.heads, &mut past[sequence], &mut x);
+                let mut x = table.rows().nth(token as usize).expect("a token of the vocabulary").to_vec();
+                for (layer, past) in layers.iter().zip(&mut self.past) {
+                    layer_of(layer, model.shape.heads, &mut past[sequence], &mut x);
                 }
-                product(table, &rms_norm(&x, &self.model.norm))
+                table.product(&rms_norm(&x, &model.norm))
             })
             .collect()
     }
 }
 
-fn layer_of(layer: &Layer, heads: usize, past: &mut Past, x: &mut [f64]) {
-    let parts = product(&layer.parts, &rms_norm(x, &layer.norm));
+fn layer_of(dense: &DenseLayer, heads: usize, past: &mut Past, x: &mut [f64]) {
+    let layer = dense.layer;
+    let parts = dense.parts.product(&rms_norm(x, &layer.norm));
     let parts: Vec<&[f64]> = parts.chunks(HEAD).collect();
     let (position, key_heads) = (past[0].len(), (parts.len() - heads) / 2);
     past[0].push(parts[heads..heads + key_heads].iter().map(|head| turned(head, position)).collect());
@@ -110,9 +158,9 @@ fn layer_of(layer: &Layer, heads: usize, past: &mut Past, x: &mut [f64]) {
             attention(&turned(parts[head], position), both)
         })
         .collect();
-    add(x, &product(&layer.output, &attended));
+    add(x, &dense.output.product(&attended));
     let inner = rms_norm(x, &layer.inner_norm);
-    let (gate, up) = (product(&layer.gate, &inner), product(&layer.up, &inner));
+    let (gate, up) = (dense.gate.product(&inner), dense.up.product(&inner));
     let inner: Vec<f64> = gate.iter().zip(&up).map(|(gate, up)| gate / (1.0 + (-gate).exp()) * up).collect();
-    add(x, &product(&layer.down, &inner));
+    add(x, &dense.down.product(&inner));
 }
