@@ -105,7 +105,7 @@ pub use structure::*;
 #[doc(hidden)]
 pub use {
     answer::Called,
-    placed::{Answer, EvaluatedAt, Site, answered},
+    placed::{Answer, Site, WrittenAt, answered},
 };
 
 /// Defines a zero-sized type that is the layout which an operation answers: the operation of its name on its parameters in order,

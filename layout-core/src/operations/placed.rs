@@ -66,25 +66,25 @@ of_one_kind! {
 }
 
 made::operand! {
-    [doc = "An operation `O` whose answer is a constant of `P`, a type of the caller's crate."]
-    EvaluatedAt [O P] [] ["(4,8):row / <2,4>"] [O::IS_ANSWERED] [O: Operation, P: Site<O>]
+    [doc = "An operation `O`, written where its answer is a constant of `P`, a type of the caller's crate."]
+    WrittenAt [O P] [] ["(4,8):row / <2,4>"] [O::IS_ANSWERED] [O: Operation, P: Site<O>]
 }
-made::composed! { EvaluatedAt [O: Composed, P: Site<O>] [] }
-made::plain! { EvaluatedAt [O: Plain, P: Site<O>] [] }
-made::strided! { EvaluatedAt [O: Strided, P: Site<O>] [] }
-made::coordinates! { EvaluatedAt [O: Coordinates, P: Site<O>] [] [O::Space] [] }
+made::composed! { WrittenAt [O: Composed, P: Site<O>] [] }
+made::plain! { WrittenAt [O: Plain, P: Site<O>] [] }
+made::strided! { WrittenAt [O: Strided, P: Site<O>] [] }
+made::coordinates! { WrittenAt [O: Coordinates, P: Site<O>] [] [O::Space] [] }
 
-impl<O: Called, P: Site<O>> Called for EvaluatedAt<O, P> {
+impl<O: Called, P: Site<O>> Called for WrittenAt<O, P> {
     const CALL: OwnedCall = O::CALL;
     const TRIED: Option<Result<Value, AlgebraError>> = O::TRIED;
     const ANSWER: Answer = P::ANSWER;
 }
 
-impl<O: Coordinates + Begins, P: Site<O>> Begins for EvaluatedAt<O, P> {
+impl<O: Coordinates + Begins, P: Site<O>> Begins for WrittenAt<O, P> {
     const ORIGIN: IntTuple = answer::origin::<Self>();
 }
 
-impl<O: Coordinates + Begins, P: Site<O>> EvaluatedAt<O, P> {
+impl<O: Coordinates + Begins, P: Site<O>> WrittenAt<O, P> {
     /// The coordinate to add to those of the part to get those of the whole.
     #[must_use]
     #[inline(always)]

@@ -43,7 +43,7 @@ impl Writer<'_> {
     pub(super) fn answered(&self, operation: &TokenStream) -> TokenStream {
         let home = self.home;
         let typed = quote!(#home::operations::#operation);
-        if self.is_placed { quote!(#home::operations::EvaluatedAt<#typed, LayoutHere>) } else { typed }
+        if self.is_placed { quote!(#home::operations::WrittenAt<#typed, LayoutHere>) } else { typed }
     }
 }
 
