@@ -31,7 +31,7 @@ fn is_constant(tokens: &TokenStream) -> bool {
         TokenTree::Ident(name) => match surroundings::find(&name).map(|found| found.declared) {
             Some(Declared::Constant | Declared::OwnConstant | Declared::ConstParameter) => true,
             Some(Declared::Variable) => false,
-            _ => !name.to_string().contains(char::is_lowercase),
+            _ => name == "Self" || !name.to_string().contains(char::is_lowercase),
         },
         TokenTree::Group(group) => is_constant(&group.stream()),
         _ => true,
