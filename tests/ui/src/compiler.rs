@@ -80,10 +80,10 @@ impl Compiler {
         self.refuse_each(cases(folder), stage);
     }
 
-    /// Like [`refuse`](Self::refuse); outside the gate of every other case: which of the two halves is the parity of `SAMPLE_SEED`.
+    /// Like [`refuse`](Self::refuse); outside the gate of one case in three: which third is the remainder of `SAMPLE_SEED`.
     pub fn refuse_sample(&self, folder: &str, stage: Stage) {
         let seed = env::var("SAMPLE_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
-        let every = if is_overwritten() || !named().is_empty() || is_gate() { 1 } else { 2 };
+        let every = if is_overwritten() || !named().is_empty() || is_gate() { 1 } else { 3 };
         self.refuse_each(cases(folder).into_iter().skip(seed % every).step_by(every).collect(), stage);
     }
 
@@ -165,7 +165,7 @@ fn write_package(folder: &Path) {
     let workspace = package().join("../..").canonicalize().expect("the workspace");
     let manifest = format!(
         "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies.layout-core]\npath = '{}'\n\
-         default-features = false\nfeatures = [\"macros\"]\n[workspace]\n",
+         default-features = false\nfeatures = [\"macros\"]\n[workspace]\nresolver = \"1\"\n",
         workspace.join("layout-core").display()
     );
     fs::create_dir_all(folder.join("src")).expect("a folder");
