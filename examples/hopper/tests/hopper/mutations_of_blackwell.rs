@@ -1,9 +1,6 @@
 //! The product on Blackwell with one wait, fence, arrival, count or byte less: the interpreter finds each, with its own words.
-#![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
-mod changes;
-
-use changes::{Change, changed, missed, nothing, waited};
+use crate::changes::{Change, changed, missed, nothing, waited};
 use half::bf16;
 use layout_examples_hopper::blackwell::{Blackwell, PTX};
 use layout_gpu::host::{Buffer, Device, Error};

@@ -1,5 +1,4 @@
 //! The product on Blackwell on the interpreter, at sizes that no tile divides, beside `f64`.
-#![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 use half::{bf16, f16};
 use layout_examples_hopper::blackwell::Blackwell;

@@ -3,11 +3,8 @@
 //! Two changes do no harm there. `wgmma.fence` between two groups is asked for where registers were touched in between, and here they
 //! were not. And `fence.mbarrier_init` is asked of blocks that copy to each other, which the interpreter takes the barrier of the
 //! cluster for.
-#![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
-mod changes;
-
-use changes::{Change, changed, missed, nothing, waited};
+use crate::changes::{Change, changed, missed, nothing, waited};
 use half::bf16;
 use layout_examples_hopper::{Kernels, PTX};
 use layout_gpu::host::{Buffer, Device, Error};

@@ -1,8 +1,6 @@
 //! The copy by bulk copies on the interpreter, at sizes that no piece divides, and with a line less.
 
-mod changes;
-
-use changes::{Change, missed, nothing, waited};
+use crate::changes::{Change, missed, nothing, waited};
 use layout_examples_hopper::{Kernels, PTX, numbers};
 use layout_gpu::host::{Buffer, Device, Error};
 

@@ -1,9 +1,6 @@
 //! The kernel `product_streamed`, whose clusters give each other sums, with one line less: the interpreter finds each.
-#![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
-mod changes;
-
-use changes::{Change, missed, nothing, waited};
+use crate::changes::{Change, missed, nothing, waited};
 use half::bf16;
 use layout_examples_hopper::{Kernels, PTX};
 use layout_gpu::host::{Buffer, Device, Error};

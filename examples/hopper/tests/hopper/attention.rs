@@ -1,5 +1,4 @@
 //! The attention on the interpreter, at lengths that no tile divides, beside `f64`.
-#![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 use half::bf16;
 use layout_examples_hopper::{Attention, HeadDimension, Kernels, numbers};

@@ -1,8 +1,6 @@
 //! The kernel `attend_64` with one wait, fence, arrival, count or byte less: the interpreter finds each.
 
-mod changes;
-
-use changes::{Change, changed, missed, nothing, waited};
+use crate::changes::{Change, changed, missed, nothing, waited};
 use half::bf16;
 use layout_examples_hopper::{Attention, HeadDimension, Kernels, PTX};
 use layout_gpu::host::{Buffer, Device, Error};
