@@ -8,7 +8,7 @@
 
 use super::error::PlanError;
 use super::order::{MemoryOrder, PlannedTile};
-use crate::control::each;
+use crate::analysis::ranks::Basis;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
@@ -232,7 +232,7 @@ impl Digits {
             words.add(word);
             banks.add(word & low(LINE_BITS.saturating_sub(unit)));
         }
-        words.rank.saturating_sub(banks.rank)
+        words.rank().saturating_sub(banks.rank())
     }
 
     /// The bit of the offset in shared memory: the other mode is contiguous there, up to the end of a row.
@@ -318,32 +318,6 @@ impl Subsets {
         self.next = (!is_last).then_some(after);
         let chosen = each_bit(self.of).enumerate().filter(|(i, _)| choice >> i & 1 == 1);
         Some(chosen.fold(0, |subset, (_, place)| subset | 1 << place))
-    }
-}
-
-/// Independent vectors over GF(2).
-struct Basis {
-    vectors: [u64; LANE_BITS as usize],
-    rank: u32,
-}
-
-impl Basis {
-    const NONE: Self = Self { vectors: [0; LANE_BITS as usize], rank: 0 };
-
-    /// Adds a vector, unless it depends on those before. Without iterators, which a macro that is not optimised would call.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn add(&mut self, mut vector: u64) {
-        each!(i in 0, self.rank as usize => {
-            let reduced = vector ^ self.vectors[i];
-            // Less if it has the top bit of the vector, which those before do not have.
-            if reduced < vector {
-                vector = reduced;
-            }
-        });
-        if vector != 0 && (self.rank as usize) < self.vectors.len() {
-            self.vectors[self.rank as usize] = vector;
-            self.rank = self.rank.saturating_add(1);
-        }
     }
 }
 
