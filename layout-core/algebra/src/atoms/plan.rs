@@ -54,6 +54,7 @@ mod lanes;
 mod operand;
 mod order;
 mod phase;
+mod places;
 mod request;
 mod shared;
 mod sums;

@@ -50,7 +50,7 @@ pub(super) struct Digits {
 /// Lanes of a request: sets of digits, bit `i` for digit `i`; those of the other mode come after those of the contiguous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lanes {
-    phase: u64,
+    pub(super) phase: u64,
     request: u64,
     block: u64,
 }
@@ -112,9 +112,42 @@ impl Digits {
         count.saturating_add(block)
     }
 
+    /// The mode that vectors of shared memory are along, 0 for the contiguous one, and the bits of their elements.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn vector(&self) -> (u32, u32) {
+        if self.is_turned { (1, self.block[1]) } else { (0, self.block[0]) }
+    }
+
+    /// The bits of coordinates that are not within a vector of shared memory, each as a mode and a bit of it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn bits_beside_vectors(&self) -> impl Iterator<Item = [u32; 2]> + use<> {
+        let (mode, within) = self.vector();
+        let first = move |of: u32| if of == mode { within } else { 0 };
+        let of_first = (first(0)..self.extent(0)).map(|bit| [0, bit]);
+        of_first.chain((first(1)..self.extent(1)).map(|bit| [1, bit]))
+    }
+
+    /// The mode and the bit of its coordinate of a digit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn bit(&self, digit: u32) -> [u32; 2] {
+        match digit.checked_sub(self.counts[0]) {
+            Some(other) => [1, other.saturating_add(self.block[1])],
+            None => [0, digit.saturating_add(self.block[0])],
+        }
+    }
+
+    /// The digit of a bit; `None` within a block.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn digit(&self, [mode, bit]: [u32; 2]) -> Option<u32> {
+        if mode == 0 {
+            return bit.checked_sub(self.block[0]);
+        }
+        bit.checked_sub(self.block[1]).map(|bit| bit.saturating_add(self.counts[0]))
+    }
+
     /// The bits of the bytes that a thread moves at once in shared memory.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn width(&self) -> u32 {
+    pub(super) fn width(&self) -> u32 {
         self.element.saturating_add(if self.is_turned { self.block[1] } else { self.block[0] })
     }
 
@@ -286,7 +319,7 @@ const fn low(count: u32) -> u64 {
 
 /// The places of the bits that are set, from the lowest on.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn each_bit(mut bits: u64) -> impl Iterator<Item = u32> {
+pub(super) fn each_bit(mut bits: u64) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let place = bits.trailing_zeros();
         bits &= bits.wrapping_sub(1);

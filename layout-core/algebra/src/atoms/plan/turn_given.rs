@@ -12,6 +12,7 @@ use super::error::PlanError;
 use super::lanes::{Digits, Lanes};
 use super::order::{MemoryOrder, PlannedTile};
 use super::phase::Phase;
+use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
@@ -269,6 +270,7 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn free(&mut self, side: usize, shared: &ComposedLayout) -> Result<Best<(Way, Cost)>, PlanError> {
         let (tile, mut best) = (*self.tile(side), Best::NONE);
+        let mut places = Places::of(shared, &tile)?;
         for Ranked { least, block, is_turned } in self.ranked(side)? {
             if best.beats(&least, is_turned) {
                 continue;
@@ -277,28 +279,43 @@ impl<'a> Search<'_, 'a> {
                 Err(PlanError::TooManyThreads { .. }) => continue,
                 digits => digits?.turned_if(is_turned),
             };
-            let (mut refused, mut tried) = (None, 0_u64);
-            digits.each_lanes(|lanes| {
-                tried = tried.saturating_add(1);
-                let way = Way::Lanes(block, lanes, is_turned);
-                match self.side(side, &way, shared) {
-                    Ok(found) => {
-                        best.keep(way, found.cost, is_turned);
-                        found.cost.conflicts > 0
-                    }
-                    Err(error) => {
-                        refused = Some(error);
-                        false
-                    }
-                }
-            });
-            self.candidates[0] = self.candidates[0].saturating_add(tried);
-            // No lanes find vectors that are not side by side.
-            if let Some(error) = refused.filter(|error| *error != PlanError::DoesNotMove) {
-                return Err(error);
+            if !places.has_vectors(&digits) {
+                self.candidates[0] = self.candidates[0].saturating_add(1);
+                continue;
             }
+            let Some((lanes, expected)) = self.fewest(&digits, &mut places) else { continue };
+            let way = Way::Lanes(block, lanes, is_turned);
+            let found = match self.side(side, &way, shared) {
+                Err(PlanError::DoesNotMove) => continue,
+                found => found?,
+            };
+            let counted = found.pass.conflicts;
+            if counted != expected {
+                return Err(PlanError::NotConfirmed { counted, expected });
+            }
+            best.keep(way, found.cost, is_turned);
         }
         Ok(best)
+    }
+
+    /// The lanes of blocks with the fewest conflicts under a given shared layout, the first of them, and these.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fewest(&mut self, digits: &Digits, places: &mut Places) -> Option<(Lanes, u64)> {
+        let (mut found, mut tried) = (None::<(Lanes, u64)>, 0_u64);
+        places.forget();
+        digits.each_lanes(|lanes| {
+            tried = tried.saturating_add(1);
+            if !places.has_seen(lanes.phase) {
+                let known = found.map_or(u64::MAX, |(_, fewest)| fewest);
+                let conflicts = places.conflicts(digits, lanes.phase, known.saturating_sub(1));
+                if conflicts < known {
+                    found = Some((lanes, conflicts));
+                }
+            }
+            found.is_none_or(|(_, fewest)| fewest > 0)
+        });
+        self.candidates[0] = self.candidates[0].saturating_add(tried);
+        found
     }
 
     /// Both sides under a given shared layout.
