@@ -354,6 +354,26 @@ impl Subsets {
     }
 }
 
+/// The words of the set of phases: those of 14 digits, which are 128×128 single elements.
+const WORDS: usize = 1 << 8;
+
+/// The phases that were seen, as far as there is room.
+pub(super) struct Seen([u64; WORDS]);
+
+impl Seen {
+    pub(super) const NONE: Self = Self([0; WORDS]);
+
+    /// Returns false if a phase was asked about before.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn is_new(&mut self, phase: u64) -> bool {
+        let word = usize::try_from(phase >> 6).ok().and_then(|word| self.0.get_mut(word));
+        let Some(word) = word else { return true };
+        let (before, bit) = (*word, 1_u64 << (phase & 63));
+        *word |= bit;
+        before & bit == 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -34,12 +34,7 @@ pub(super) struct Places {
     is_linear: bool,
     /// The bits of the bytes of an element.
     element: u32,
-    /// The choices of lanes of a phase that were seen already, bit by bit.
-    seen: [u64; SEEN],
 }
-
-/// The words of the set of phases: those of 14 digits, which are 128×128 single elements.
-const SEEN: usize = 1 << 8;
 
 /// A phase of lanes.
 struct Phase {
@@ -72,7 +67,7 @@ impl Places {
             });
         }
         let element = tile.bits.trailing_zeros().saturating_sub(3);
-        Ok(Self { offsets, swizzle: shared.swizzle(), is_linear, element, seen: [0; SEEN] })
+        Ok(Self { offsets, swizzle: shared.swizzle(), is_linear, element })
     }
 
     /// The offset that a bit of a coordinate adds.
@@ -90,22 +85,6 @@ impl Places {
         let is_side_by_side = (0..bits).all(|bit| self.offset([mode, bit]) == 1 << bit);
         let is_aligned = |bit: [u32; 2]| self.offset(bit).trailing_zeros() >= bits;
         is_side_by_side && digits.bits_beside_vectors().all(is_aligned)
-    }
-
-    /// Forgets the phases that were seen.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn forget(&mut self) {
-        self.seen = [0; SEEN];
-    }
-
-    /// Returns true if a phase was asked about before.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn has_seen(&mut self, phase: u64) -> bool {
-        let word = usize::try_from(phase >> 6).ok().and_then(|word| self.seen.get_mut(word));
-        let Some(word) = word else { return false };
-        let (before, bit) = (*word, 1_u64 << (phase & 63));
-        *word |= bit;
-        before & bit != 0
     }
 
     /// The conflicts of all phases with these digits as lanes, counted no further than past `limit`.
@@ -154,15 +133,12 @@ impl Places {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn by_remainders(&self, phase: &Phase, bases: &[u64]) -> u64 {
         let mut times = [0_u64; REMAINDERS];
-        if let [first, ..] = &mut times {
-            *first = 1;
-        }
+        times[0] = 1;
         for base in bases {
             let (before, by) = (times, (*base << self.element) & (WORD.saturating_sub(1)));
             for (remainder, times) in (0_u64..).zip(&mut times) {
                 let from = remainder.wrapping_sub(by) & (WORD.saturating_sub(1));
-                let more = before.get(from as usize).copied().unwrap_or(0);
-                *times = times.saturating_add(more);
+                *times = times.saturating_add(before[from as usize]);
             }
         }
         let all = (0_u64..).zip(times).filter(|(_, times)| *times > 0);

@@ -9,14 +9,14 @@ use super::blocks::{self, Blocks, along_modes};
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
-use super::lanes::{Digits, Lanes};
+use super::lanes::{Digits, Lanes, Seen};
 use super::order::{MemoryOrder, PlannedTile};
-use super::phase::Phase;
+use super::phase::{Beside, Fewest};
 use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
-use crate::arithmetic::{add, mul};
+use crate::arithmetic::{add, div, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
 
@@ -91,6 +91,19 @@ impl<T: Copy> Best<(T, Cost)> {
     fn beats(&self, cost: &Cost, is_turned: bool) -> bool {
         let slot = if is_turned { &self.turned } else { &self.plain };
         slot.as_ref().is_some_and(|(_, known)| known <= cost)
+    }
+
+    /// Conflicts that what costs at least `least` without any has fewer of, if it is to be kept.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn below(&self, least: &Cost, is_turned: bool) -> u64 {
+        match if is_turned { &self.turned } else { &self.plain } {
+            Some((_, known)) if known.sectors <= least.sectors => {
+                let spare = known.turns.saturating_sub(least.turns);
+                // As many turns by fewer issues are less.
+                if known.issues > least.issues { spare.saturating_add(1) } else { spare }
+            }
+            _ => u64::MAX,
+        }
     }
 
     /// Keeps what costs less than all before.
@@ -270,7 +283,7 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn free(&mut self, side: usize, shared: &ComposedLayout) -> Result<Best<(Way, Cost)>, PlanError> {
         let (tile, mut best) = (*self.tile(side), Best::NONE);
-        let mut places = Places::of(shared, &tile)?;
+        let places = Places::of(shared, &tile)?;
         for Ranked { least, block, is_turned } in self.ranked(side)? {
             if best.beats(&least, is_turned) {
                 continue;
@@ -283,7 +296,7 @@ impl<'a> Search<'_, 'a> {
                 self.candidates[0] = self.candidates[0].saturating_add(1);
                 continue;
             }
-            let Some((lanes, expected)) = self.fewest(&digits, &mut places) else { continue };
+            let Some((lanes, expected)) = self.fewest(&digits, &places) else { continue };
             let way = Way::Lanes(block, lanes, is_turned);
             let found = match self.side(side, &way, shared) {
                 Err(PlanError::DoesNotMove) => continue,
@@ -300,12 +313,11 @@ impl<'a> Search<'_, 'a> {
 
     /// The lanes of blocks with the fewest conflicts under a given shared layout, the first of them, and these.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fewest(&mut self, digits: &Digits, places: &mut Places) -> Option<(Lanes, u64)> {
-        let (mut found, mut tried) = (None::<(Lanes, u64)>, 0_u64);
-        places.forget();
+    fn fewest(&mut self, digits: &Digits, places: &Places) -> Fewest {
+        let (mut found, mut tried, mut seen) = (Fewest::None, 0_u64, Seen::NONE);
         digits.each_lanes(|lanes| {
             tried = tried.saturating_add(1);
-            if !places.has_seen(lanes.phase) {
+            if seen.is_new(lanes.phase) {
                 let known = found.map_or(u64::MAX, |(_, fewest)| fewest);
                 let conflicts = places.conflicts(digits, lanes.phase, known.saturating_sub(1));
                 if conflicts < known {
@@ -376,10 +388,15 @@ impl<'a> Search<'_, 'a> {
         let (tile, threads, element) = (*self.tile(other), self.request.threads, self.request.tile.element()?);
         let choice = |way: Way| Choice { ways: if side == 0 { [Way::Given, way] } else { [way, Way::Given] }, order };
         // Extents and threads are powers of two.
-        Digits::of(&tile, SINGLE, threads)?;
+        let single = Digits::of(&tile, SINGLE, threads)?;
+        let of_given = Cost { turns: given.pass.phases, conflicts: 0, ..given.cost };
         if tile.order == order {
             let align = self.request.align();
             for width in WIDTHS.into_iter().filter(|width| *width >= element && *width <= align) {
+                let least = self.least(other, [div(width, element)?, 1], false)?;
+                if best.beats(&sum(&of_given, &least)?, false) {
+                    continue;
+                }
                 match self.keep(&choice(Way::Vectors(width)), best) {
                     Err(PlanError::IdleThreads { .. }) => {}
                     kept => kept?,
@@ -387,54 +404,25 @@ impl<'a> Search<'_, 'a> {
             }
             return Ok(());
         }
-        let phase = Phase::of(&given.access, element)?;
-        let of_given = Cost { turns: given.pass.phases, conflicts: 0, ..given.cost };
+        let beside = Beside::of(&given.access, &given.pass, &single, element)?;
         for Ranked { least, block, is_turned } in self.ranked(other)? {
+            let least = sum(&of_given, &least)?;
             // Neighbors in global memory are none in shared memory.
-            if !is_turned && block != SINGLE || best.beats(&sum(&of_given, &least)?, is_turned) {
+            if !is_turned && block != SINGLE || best.beats(&least, is_turned) {
                 continue;
             }
             let digits = match Digits::of(&tile, block, threads) {
                 Err(PlanError::TooManyThreads { .. }) => continue,
                 digits => digits?,
             };
-            if let Some(lanes) = self.lanes(&digits, block[1], &given, &phase)? {
+            let pass = Pass::of_vectors(block[1], mul(block[1], element)?, threads, tile.size()?)?;
+            let below = best.below(&least, is_turned);
+            let found = beside.fewest(&digits, block[1], &pass, below, &mut self.candidates);
+            if let Some((lanes, _)) = found {
                 self.keep(&choice(Way::Lanes(block, lanes, is_turned)), best)?;
             }
         }
         Ok(())
-    }
-
-    /// The lanes of blocks with the fewest conflicts beside those of a given copy, whatever the swizzle.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn lanes(
-        &mut self,
-        digits: &Digits,
-        along: u64,
-        given: &Side<'_>,
-        phase: &Phase,
-    ) -> Result<Option<Lanes>, PlanError> {
-        let tile = &self.request.tile;
-        let pass = Pass::of_vectors(along, mul(along, tile.element()?)?, self.request.threads, tile.size()?)?;
-        let whole = given.access.vector().max(along).trailing_zeros();
-        let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));
-        let (mut found, [mut lanes_tried, mut tried]) = (None::<(Lanes, u64)>, self.candidates);
-        digits.each_lanes(|lanes| {
-            lanes_tried = lanes_tried.saturating_add(1);
-            if found.is_some_and(|(_, fewest)| conflicts(digits.least_turns(&lanes, whole), pass.phases) >= fewest) {
-                return true;
-            }
-            let least = digits.least(whole, &mut tried, |swizzle| {
-                let own = conflicts(digits.turns(&lanes, swizzle), pass.phases);
-                own.saturating_add(conflicts(phase.turns(digits, swizzle), given.pass.phases))
-            });
-            if found.is_none_or(|(_, fewest)| least < fewest) {
-                found = Some((lanes, least));
-            }
-            least > 0
-        });
-        self.candidates = [lanes_tried, tried];
-        Ok(found.map(|(lanes, _)| lanes))
     }
 
     /// The compact shared layout of an order.
