@@ -11,7 +11,7 @@ use super::order::PlannedTile;
 use crate::analysis::access::{THREADS as WARP, WORD};
 use crate::analysis::ranks::Basis;
 use crate::composed::ComposedLayout;
-use crate::control::each;
+use crate::control::{each, next};
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 
@@ -32,9 +32,14 @@ pub(super) struct Places {
     swizzle: Swizzle,
     /// True if each is a bit of its own.
     is_linear: bool,
+    /// The lowest bit of those that are not: nothing is carried below it.
+    carried: u64,
     /// The bits of the bytes of an element.
     element: u32,
 }
+
+/// The longest period whose remainders are told apart.
+const PERIOD: usize = 1 << 10;
 
 /// A phase of lanes.
 struct Phase {
@@ -50,7 +55,7 @@ impl Places {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn of(shared: &ComposedLayout, tile: &PlannedTile) -> Result<Self, AlgebraError> {
         let (layout, along) = (shared.layout(), tile.order.mode());
-        let (mut offsets, mut set, mut is_linear) = ([[0; BITS]; 2], 0_u64, true);
+        let (mut offsets, mut set, mut carried) = ([[0; BITS]; 2], 0_u64, 0_u64);
         for (of_mode, mode) in offsets.iter_mut().zip([along, 1_usize.saturating_sub(along)]) {
             let mode = layout.mode(mode)?;
             let mut slots = of_mode.iter_mut();
@@ -58,7 +63,9 @@ impl Places {
                 let leaf = mode.leaf_at(i);
                 for bit in 0..leaf.extent.trailing_zeros() {
                     let offset = leaf.stride << bit;
-                    is_linear = is_linear && offset.is_power_of_two() && set & offset == 0;
+                    if !offset.is_power_of_two() || set & offset != 0 {
+                        carried |= offset;
+                    }
                     set |= offset;
                     if let Some(slot) = slots.next() {
                         *slot = offset;
@@ -67,7 +74,7 @@ impl Places {
             });
         }
         let element = tile.bits.trailing_zeros().saturating_sub(3);
-        Ok(Self { offsets, swizzle: shared.swizzle(), is_linear, element })
+        Ok(Self { offsets, swizzle: shared.swizzle(), is_linear: carried == 0, carried: lowest(carried), element })
     }
 
     /// The offset that a bit of a coordinate adds.
@@ -145,20 +152,47 @@ impl Places {
         all.map(|(byte, times)| times.saturating_mul(self.counted(phase, byte >> self.element))).sum()
     }
 
-    /// The conflicts of all phases, one by one.
+    /// The conflicts of all phases, one for each remainder of the base in the swizzle's period. Bits that nothing is carried to are xored.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn each_phase(&self, phase: &Phase, bases: &[u64], limit: u64) -> u64 {
-        let (mut base, mut total) = (0_u64, 0_u64);
-        for step in 1..=1_u64 << bases.len() {
-            total = total.saturating_add(self.counted(phase, base));
-            if total > limit {
-                break;
+        let mut kept = [0; BITS];
+        let mut count = 0_usize;
+        each!(i in 0, bases.len() => {
+            if bases[i] >= self.carried {
+                kept[count] = bases[i];
+                count = next(count);
+            }
+        });
+        let times = 1_u64 << bases.len().saturating_sub(count);
+        let period = self.swizzle.period().unwrap_or(u64::MAX).max(WORD);
+        let (mut seen, mut base, mut total) = ([0_u64; PERIOD], 0_u64, 0_u64);
+        let is_short = period <= PERIOD as u64;
+        for step in 1..=1_u64 << count {
+            if is_short {
+                let slot = &mut seen[(base & period.saturating_sub(1)) as usize];
+                *slot = slot.saturating_add(times);
+            } else {
+                total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
+                if total > limit {
+                    return total;
+                }
             }
             // The lowest bit that is set in the next number is added, those below it are taken away.
-            let (below, rest) = bases.split_at(bases.len().min(step.trailing_zeros() as usize));
-            base = rest.first().map_or(0, |next| base.saturating_add(*next));
-            below.iter().for_each(|less| base = base.saturating_sub(*less));
+            let place = (step.trailing_zeros() as usize).min(count);
+            each!(i in 0, place => {
+                base = base.saturating_sub(kept[i]);
+            });
+            base = if place < count { base.saturating_add(kept[place]) } else { 0 };
         }
+        each!(base in 0, if is_short { period } else { 0 } => {
+            let times = seen[base as usize];
+            if times > 0 {
+                total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
+                if total > limit {
+                    return total;
+                }
+            }
+        });
         total
     }
 
@@ -173,8 +207,9 @@ impl Places {
             lanes <<= 1;
         });
         let (mut in_bank, mut most) = ([0_u64; LANES], 1);
+        self.swizzle.apply_each(words.split_at_mut(lanes).0);
         each!(i in 0, lanes => {
-            let word = self.swizzle.apply(words[i]) << self.element >> phase.unit;
+            let word = words[i] << self.element >> phase.unit;
             words[i] = word;
             if !phase.shares || !is_among(words.split_at(i).0, word) {
                 let bank = (word & mask) as usize;
@@ -192,6 +227,12 @@ impl Phase {
     const fn banks(&self) -> u64 {
         1 << LINE_BITS.saturating_sub(self.unit)
     }
+}
+
+/// The lowest bit that is set.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn lowest(bits: u64) -> u64 {
+    bits & bits.wrapping_neg()
 }
 
 /// Returns true if a word is among others. Without iterators, which a macro that is not optimised would call.

@@ -31,11 +31,12 @@ enum Way {
     Lanes([u64; 2], Lanes, bool),
 }
 
-/// Both sides, and the order of a compact shared layout.
+/// Both sides, and the order of a compact shared layout with its swizzle, once that is known.
 #[derive(Clone, Copy)]
 struct Choice {
     ways: [Way; 2],
     order: MemoryOrder,
+    swizzle: Option<Swizzle>,
 }
 
 /// The best without a turn in registers, and with one.
@@ -351,7 +352,7 @@ impl<'a> Search<'_, 'a> {
         for (one, other) in [(first.plain, second.plain), (first.turned, second.plain), (first.plain, second.turned)] {
             if let (Some((one, first)), Some((other, second))) = (one, other) {
                 let (ways, cost) = ([one, other], sum(&first, &second)?);
-                best.keep(Choice { ways, order }, cost, is_turned(&ways));
+                best.keep(Choice { ways, order, swizzle: None }, cost, is_turned(&ways));
             }
         }
         Ok(best)
@@ -379,14 +380,14 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn in_order(&mut self, order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
         let side = match (self.given(0), self.given(1)) {
-            (Some(_), Some(_)) => return self.keep(&Choice { ways: [Way::Given; 2], order }, best),
+            (Some(_), Some(_)) => return self.keep([Way::Given; 2], order, best),
             (Some(_), None) => 0,
             _ => 1,
         };
         let plain = self.plain(order)?;
         let (given, other) = (self.of_given(side, &plain)?, usize::from(side == 0));
         let (tile, threads, element) = (*self.tile(other), self.request.threads, self.request.tile.element()?);
-        let choice = |way: Way| Choice { ways: if side == 0 { [Way::Given, way] } else { [way, Way::Given] }, order };
+        let both = |way: Way| if side == 0 { [Way::Given, way] } else { [way, Way::Given] };
         // Extents and threads are powers of two.
         let single = Digits::of(&tile, SINGLE, threads)?;
         let of_given = Cost { turns: given.pass.phases, conflicts: 0, ..given.cost };
@@ -397,7 +398,7 @@ impl<'a> Search<'_, 'a> {
                 if best.beats(&sum(&of_given, &least)?, false) {
                     continue;
                 }
-                match self.keep(&choice(Way::Vectors(width)), best) {
+                match self.keep(both(Way::Vectors(width)), order, best) {
                     Err(PlanError::IdleThreads { .. }) => {}
                     kept => kept?,
                 }
@@ -419,7 +420,7 @@ impl<'a> Search<'_, 'a> {
             let below = best.below(&least, is_turned);
             let found = beside.fewest(&digits, block[1], &pass, below, &mut self.candidates);
             if let Some((lanes, _)) = found {
-                self.keep(&choice(Way::Lanes(block, lanes, is_turned)), best)?;
+                self.keep(both(Way::Lanes(block, lanes, is_turned)), order, best)?;
             }
         }
         Ok(())
@@ -431,11 +432,13 @@ impl<'a> Search<'_, 'a> {
         Ok(ComposedLayout::plain(&PlannedTile { order, ..self.request.tile }.compact()?))
     }
 
-    /// Keeps a choice if it costs less than all before.
+    /// Keeps ways if they cost less than all before.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn keep(&self, choice: &Choice, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
-        let (first, second, _) = self.counted(choice)?;
-        best.keep(*choice, sum(&first.cost, &second.cost)?, is_turned(&choice.ways));
+    fn keep(&self, ways: [Way; 2], order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
+        let choice = Choice { ways, order, swizzle: None };
+        let (first, second, whole) = self.counted(&choice)?;
+        let choice = Choice { swizzle: Some(whole.swizzle()), ..choice };
+        best.keep(choice, sum(&first.cost, &second.cost)?, is_turned(&ways));
         Ok(())
     }
 
@@ -449,7 +452,10 @@ impl<'a> Search<'_, 'a> {
         if given.is_some() {
             return Ok((first, second, shared));
         }
-        let (swizzle, _) = shared::swizzle(&[first.access, second.access], true, true)?;
+        let swizzle = match choice.swizzle {
+            Some(known) => known,
+            None => shared::swizzle(&[first.access, second.access], true, true)?.0,
+        };
         first.under(&swizzle)?;
         second.under(&swizzle)?;
         Ok((first, second, shared::staged(&swizzle, shared.layout(), None)?))
