@@ -182,7 +182,11 @@ mod tests {
                 let mut candidates = Candidates::for_accesses(&[*access]).unwrap();
                 while let Some(swizzle) = candidates.next() {
                     linear = linear.saturating_add(1);
-                    assert_eq!(Ok(ranks.conflicts(&swizzle)), access.conflicts(&swizzle, u64::MAX), "{access:?} {swizzle}");
+                    assert_eq!(
+                        Ok(ranks.conflicts(&swizzle)),
+                        access.conflicts(&swizzle, u64::MAX),
+                        "{access:?} {swizzle}"
+                    );
                 }
             }
             for (one, other) in all.iter().flat_map(|one| all.iter().map(move |other| (one, other))) {

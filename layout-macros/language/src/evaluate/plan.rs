@@ -120,8 +120,12 @@ pub(super) fn at(coordinate: &[Expr], place: Place) -> Expr {
 fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Result<Planned, NoPlan> {
     let Found { tile, threads, request } = arguments.read()?;
     let no_plan = |error: &PlanError| {
-        let place = arguments.blamed(error);
-        let help = if wants_help { help::of(error, arguments) } else { None };
+        let of_parts = wants_help.then(|| help::of_parts(error, arguments)).flatten();
+        let (place, help) = match of_parts {
+            Some((place, help)) => (place, Some(help)),
+            None if wants_help => (arguments.blamed(error), help::of(error, arguments)),
+            None => (arguments.blamed(error), None),
+        };
         NoPlan::refused(Refusal::condition(error.headline().to_string()), place).help(help)
     };
     match &request {

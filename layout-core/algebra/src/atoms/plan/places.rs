@@ -245,3 +245,59 @@ const fn is_among(words: &[u64], word: u64) -> bool {
     });
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::blocks;
+    use super::super::order::MemoryOrder;
+    use super::*;
+
+    /// Padded, swizzled and nested layouts of 32×16, by lanes of single elements, vectors and blocks.
+    #[test]
+    #[cfg_attr(miri, ignore = "thousands of requests")]
+    fn conflicts_are_those_counted_request_by_request() {
+        let (mut compared, mut found) = ([0_u32; 3], 0_u32);
+        for text in [
+            "(32,16):(17,1)",
+            "(32,16):(20,1)",
+            "(32,16):(1,33)",
+            "(32,16):(16,1)",
+            "((4,8),16):((16,72),1)",
+            "Sw<2,2,3> o 0 o (32,16):(16,1)",
+            "Sw<2,1,3> o 0 o (32,16):(20,1)",
+            "Sw<3,0,3> o 0 o (32,16):(1,36)",
+            "Sw<1,2,9> o 0 o (32,16):(24,1)",
+            "Sw<1,0,-2> o 0 o (32,16):(18,1)",
+        ] {
+            let shared: ComposedLayout = text.parse().unwrap();
+            for (bits, order) in
+                [8, 16, 32, 64].into_iter().flat_map(|b| [(b, MemoryOrder::Row), (b, MemoryOrder::Col)])
+            {
+                let tile = PlannedTile { extents: [32, 16], bits, order, pitch: None };
+                let places = Places::of(&shared, &tile).unwrap();
+                let kind = usize::from(!places.is_linear).saturating_add(usize::from(!shared.swizzle().is_identity()));
+                for (block, is_turned) in
+                    [([1, 1], false), ([2, 1], false), ([2, 2], true), ([4, 2], true), ([2, 4], true)]
+                {
+                    let digits = Digits::of(&tile, block, 32).unwrap().turned_if(is_turned);
+                    digits.each_lanes(|lanes| {
+                        let by = digits.layout(&lanes, order).unwrap();
+                        let along = if is_turned { order.other() } else { order };
+                        let copy = blocks::copy(&tile, block, &by, along).unwrap();
+                        let access = copy.access(&tile, shared.layout());
+                        assert_eq!(access.is_ok(), places.has_vectors(&digits), "{text} {bits} {block:?}");
+                        let Ok(access) = access else { return false };
+                        // A swizzle may take vectors apart.
+                        let Ok(counted) = access.conflicts(&shared.swizzle(), u64::MAX) else { return false };
+                        let conflicts = places.conflicts(&digits, lanes.phase, u64::MAX);
+                        assert_eq!(conflicts, counted, "{text} {bits} {block:?} {lanes:?}");
+                        compared[kind] = compared[kind].saturating_add(1);
+                        found = found.saturating_add(u32::from(counted > 0));
+                        true
+                    });
+                }
+            }
+        }
+        assert!(compared.iter().all(|count| *count > 100) && found > 1000, "{compared:?} {found}");
+    }
+}

@@ -212,6 +212,9 @@ impl<'a> Search<'_, 'a> {
         if used != self.request.threads {
             return Err(PlanError::OtherThreads { used, threads: self.request.threads });
         }
+        if side == 1 && copy.is_asynchronous() {
+            return Err(PlanError::CopiesBack);
+        }
         let bytes = mul(copy.at_once(tile.bits)?, tile.element()?)?;
         let is_apart = matches!(copy.access(tile, &tile.global()?), Err(PlanError::DoesNotMove));
         if bytes > self.request.align() || is_apart {
