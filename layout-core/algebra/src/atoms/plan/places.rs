@@ -8,7 +8,7 @@
 
 use super::lanes::{Digits, each_bit};
 use super::order::PlannedTile;
-use crate::analysis::access::{THREADS as WARP, WORD};
+use crate::analysis::access::{WARP as LANES, WORD};
 use crate::analysis::ranks::Basis;
 use crate::composed::ComposedLayout;
 use crate::control::{each, next};
@@ -17,13 +17,12 @@ use crate::swizzle::Swizzle;
 
 /// The most bits of an extent.
 const BITS: usize = 32;
-/// The bits of the lanes of a warp, and the lanes.
+/// The bits of the lanes of a warp.
 const LANE_BITS: usize = 5;
-const LANES: usize = WARP as usize;
 /// The bits of the bytes that shared memory serves at once.
 const LINE_BITS: u32 = 7;
 /// The remainders of a byte in a word.
-const REMAINDERS: usize = WORD as usize;
+const REMAINDERS: usize = small(WORD);
 
 /// The offsets that the bits of coordinates add in a given shared layout.
 pub(super) struct Places {
@@ -145,7 +144,7 @@ impl Places {
             let (before, by) = (times, (*base << self.element) & (WORD.saturating_sub(1)));
             for (remainder, times) in (0_u64..).zip(&mut times) {
                 let from = remainder.wrapping_sub(by) & (WORD.saturating_sub(1));
-                *times = times.saturating_add(before[from as usize]);
+                *times = times.saturating_add(before[small(from)]);
             }
         }
         let all = (0_u64..).zip(times).filter(|(_, times)| *times > 0);
@@ -169,7 +168,7 @@ impl Places {
         let is_short = period <= PERIOD as u64;
         for step in 1..=1_u64 << count {
             if is_short {
-                let slot = &mut seen[(base & period.saturating_sub(1)) as usize];
+                let slot = &mut seen[small(base & period.saturating_sub(1))];
                 *slot = slot.saturating_add(times);
             } else {
                 total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
@@ -185,7 +184,7 @@ impl Places {
             base = if place < count { base.saturating_add(kept[place]) } else { 0 };
         }
         each!(base in 0, if is_short { period } else { 0 } => {
-            let times = seen[base as usize];
+            let times = seen[small(base)];
             if times > 0 {
                 total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
                 if total > limit {
@@ -212,7 +211,7 @@ impl Places {
             let word = words[i] << self.element >> phase.unit;
             words[i] = word;
             if !phase.shares || !is_among(words.split_at(i).0, word) {
-                let bank = (word & mask) as usize;
+                let bank = small(word & mask);
                 in_bank[bank] = in_bank[bank].saturating_add(1);
                 most = if in_bank[bank] > most { in_bank[bank] } else { most };
             }
@@ -227,6 +226,13 @@ impl Phase {
     const fn banks(&self) -> u64 {
         1 << LINE_BITS.saturating_sub(self.unit)
     }
+}
+
+/// A number that is below the length of an array.
+#[expect(clippy::cast_possible_truncation, reason = "below 2^10")]
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn small(number: u64) -> usize {
+    number as usize
 }
 
 /// The lowest bit that is set.
@@ -271,14 +277,18 @@ mod tests {
         ] {
             let shared: ComposedLayout = text.parse().unwrap();
             for (bits, order) in
-                [8, 16, 32, 64].into_iter().flat_map(|b| [(b, MemoryOrder::Row), (b, MemoryOrder::Col)])
+                [8_u64, 16, 32, 64].into_iter().flat_map(|b| [(b, MemoryOrder::Row), (b, MemoryOrder::Col)])
             {
                 let tile = PlannedTile { extents: [32, 16], bits, order, pitch: None };
                 let places = Places::of(&shared, &tile).unwrap();
-                let kind = usize::from(!places.is_linear).saturating_add(usize::from(!shared.swizzle().is_identity()));
+                let otherwise = if shared.swizzle().is_identity() { 1 } else { 2 };
+                let kind = if places.is_linear { 0 } else { otherwise };
                 for (block, is_turned) in
                     [([1, 1], false), ([2, 1], false), ([2, 2], true), ([4, 2], true), ([2, 4], true)]
                 {
+                    if bits.saturating_mul(block[0].max(block[1])) > 128 {
+                        continue;
+                    }
                     let digits = Digits::of(&tile, block, 32).unwrap().turned_if(is_turned);
                     digits.each_lanes(|lanes| {
                         let by = digits.layout(&lanes, order).unwrap();

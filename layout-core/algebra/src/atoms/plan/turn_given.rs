@@ -1,17 +1,18 @@
 //! A change of order of which parts are given: the rest adapts.
 //!
 //! **How.** Under a given shared layout the sides do not depend on each other: each is the given copy, or the least of all vectors, single elements and blocks, by all lanes
-//! that touch the fewest sectors, counted one by one. Without one, both orders of shared memory are tried. If both copies are given, the swizzle is the least for them; if one is,
-//! the other has the order of shared memory, where the widest vectors have no conflicts of their own, or is searched for lane by lane with the swizzle, by ranks.
+//! that touch the fewest sectors, whose conflicts follow from the bits of their phase ([`Places`]). Without one, both orders of shared memory are tried. If both copies are given, the
+//! swizzle is the least for them; if one is, the other has the order of shared memory, where the widest vectors have no conflicts of their own, or is searched for phase by phase with
+//! the swizzle, by ranks ([`Beside`]). The lanes that are chosen are counted request by request.
 //! A given copy moves elements between global and shared memory; elements are turned in registers only on the other side.
 
+use super::beside::{Beside, Fewest};
 use super::blocks::{self, Blocks, along_modes};
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
 use super::lanes::{Digits, Lanes, Seen};
 use super::order::{MemoryOrder, PlannedTile};
-use super::phase::{Beside, Fewest};
 use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
@@ -408,7 +409,7 @@ impl<'a> Search<'_, 'a> {
             }
             return Ok(());
         }
-        let beside = Beside::of(&given.access, &given.pass, &single, element)?;
+        let beside = Beside::of(&given.access, &single).ok_or(PlanError::DoesNotMove)?;
         for Ranked { least, block, is_turned } in self.ranked(other)? {
             let least = sum(&of_given, &least)?;
             // Neighbors in global memory are none in shared memory.
