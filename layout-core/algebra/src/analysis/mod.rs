@@ -44,6 +44,7 @@ mod warps;
 pub use crate::error::access as access_error;
 pub use access::WarpAccess;
 pub use access_error::{AccessError, Counted};
+pub(crate) use auto_swizzle::least_swizzle;
 pub use auto_swizzle::{Freed, auto_swizzle, best_swizzle, tried_until};
 pub use banks::{Wavefronts, bank, bank_conflicts};
 pub use contiguous::is_contiguous;

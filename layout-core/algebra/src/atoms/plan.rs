@@ -44,6 +44,7 @@
 //! **Not covered:** a change of order without shared memory, blocks of parts of registers, orders of lanes that are xors of digits, reuse between requests.
 
 mod beside;
+mod best;
 mod blocks;
 mod boxes;
 mod copy;

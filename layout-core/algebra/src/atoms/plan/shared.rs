@@ -5,10 +5,9 @@ use super::error::PlanError;
 use super::order::PlannedTile;
 use crate::algebra::complement::expect_injective;
 use crate::analysis::ranks::best_by_ranks;
-use crate::analysis::{AccessError, TileAccess, auto_swizzle, best_swizzle, tried_until};
+use crate::analysis::{TileAccess, best_swizzle, least_swizzle, tried_until};
 use crate::arithmetic::{divides, mul};
 use crate::composed::ComposedLayout;
-use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
@@ -80,18 +79,12 @@ pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool, is_brief: bool
 /// The swizzle of [`swizzle`], counted request by request.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn counted(accesses: &[TileAccess; 2], is_given: bool) -> Result<Swizzle, PlanError> {
-    match auto_swizzle(accesses) {
-        Ok(tile) => Ok(tile.swizzle()),
-        Err(AlgebraError::Access(AccessError::NoSwizzle { .. })) => {
-            let best = best_swizzle(accesses)?;
-            let alone = if is_given { best.left } else { best_swizzle(&[accesses[1]])?.left };
-            if best.left > alone {
-                return Err(PlanError::NotDecided { left: best.left, alone });
-            }
-            Ok(best.swizzle)
-        }
-        Err(error) => Err(error.into()),
+    let best = least_swizzle(accesses)?;
+    let alone = if is_given || best.left == 0 { best.left } else { best_swizzle(&[accesses[1]])?.left };
+    if best.left > alone {
+        return Err(PlanError::NotDecided { left: best.left, alone });
     }
+    Ok(best.swizzle)
 }
 
 /// Checks that a block has so much memory, that there are so many stages, and that the accesses have the same conflicts in each.

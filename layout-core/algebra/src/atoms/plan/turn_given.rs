@@ -7,6 +7,7 @@
 //! A given copy moves elements between global and shared memory; elements are turned in registers only on the other side.
 
 use super::beside::{Beside, Fewest};
+use super::best::Best;
 use super::blocks::{self, Blocks, along_modes};
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Bounds, Cost, Pass};
@@ -40,14 +41,8 @@ struct Choice {
     swizzle: Option<Swizzle>,
 }
 
-/// The best without a turn in registers, and with one.
-#[derive(Clone, Copy)]
-struct Best<T> {
-    plain: Option<T>,
-    turned: Option<T>,
-}
-
 /// One side of shared memory, counted.
+#[derive(Clone, Copy)]
 struct Side<'a> {
     outer: VectorCopy<'a>,
     /// The copy between registers and shared memory, if elements are turned there, and the block.
@@ -83,39 +78,6 @@ fn sum(first: &Cost, second: &Cost) -> Result<Cost, PlanError> {
         issues: add(first.issues, second.issues)?,
         conflicts: add(first.conflicts, second.conflicts)?,
     })
-}
-
-impl<T: Copy> Best<(T, Cost)> {
-    const NONE: Self = Self { plain: None, turned: None };
-
-    /// Returns true if nothing that costs this or more is kept.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn beats(&self, cost: &Cost, is_turned: bool) -> bool {
-        let slot = if is_turned { &self.turned } else { &self.plain };
-        slot.as_ref().is_some_and(|(_, known)| known <= cost)
-    }
-
-    /// Conflicts that what costs at least `least` without any has fewer of, if it is to be kept.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn below(&self, least: &Cost, is_turned: bool) -> u64 {
-        match if is_turned { &self.turned } else { &self.plain } {
-            Some((_, known)) if known.sectors <= least.sectors => {
-                let spare = known.turns.saturating_sub(least.turns);
-                // As many turns by fewer issues are less.
-                if known.issues > least.issues { spare.saturating_add(1) } else { spare }
-            }
-            _ => u64::MAX,
-        }
-    }
-
-    /// Keeps what costs less than all before.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn keep(&mut self, found: T, cost: Cost, is_turned: bool) {
-        let slot = if is_turned { &mut self.turned } else { &mut self.plain };
-        if slot.as_ref().is_none_or(|(_, known)| cost < *known) {
-            *slot = Some((found, cost));
-        }
-    }
 }
 
 /// A block, whether it is turned, and a cost that no lanes of it are below.
@@ -384,13 +346,14 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn in_order(&mut self, order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
         let side = match (self.given(0), self.given(1)) {
-            (Some(_), Some(_)) => return self.keep([Way::Given; 2], order, best),
+            (Some(_), Some(_)) => return self.keep([Way::Given; 2], order, [None; 2], best),
             (Some(_), None) => 0,
             _ => 1,
         };
         let plain = self.plain(order)?;
         let (given, other) = (self.of_given(side, &plain)?, usize::from(side == 0));
         let (tile, threads, element) = (*self.tile(other), self.request.threads, self.request.tile.element()?);
+        let known = if side == 0 { [Some(&given), None] } else { [None, Some(&given)] };
         let both = |way: Way| if side == 0 { [Way::Given, way] } else { [way, Way::Given] };
         // Extents and threads are powers of two.
         let single = Digits::of(&tile, SINGLE, threads)?;
@@ -402,7 +365,7 @@ impl<'a> Search<'_, 'a> {
                 if best.beats(&sum(&of_given, &least)?, false) {
                     continue;
                 }
-                match self.keep(both(Way::Vectors(width)), order, best) {
+                match self.keep(both(Way::Vectors(width)), order, known, best) {
                     Err(PlanError::IdleThreads { .. }) => {}
                     kept => kept?,
                 }
@@ -424,7 +387,7 @@ impl<'a> Search<'_, 'a> {
             let below = best.below(&least, is_turned);
             let found = beside.fewest(&digits, block[1], &pass, below, &mut self.candidates);
             if let Some((lanes, _)) = found {
-                self.keep(both(Way::Lanes(block, lanes, is_turned)), order, best)?;
+                self.keep(both(Way::Lanes(block, lanes, is_turned)), order, known, best)?;
             }
         }
         Ok(())
@@ -438,21 +401,35 @@ impl<'a> Search<'_, 'a> {
 
     /// Keeps ways if they cost less than all before.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn keep(&self, ways: [Way; 2], order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
+    fn keep(
+        &self,
+        ways: [Way; 2],
+        order: MemoryOrder,
+        known: [Option<&Side<'a>>; 2],
+        best: &mut Best<(Choice, Cost)>,
+    ) -> Result<(), PlanError> {
         let choice = Choice { ways, order, swizzle: None };
-        let (first, second, whole) = self.counted(&choice)?;
+        let (first, second, whole) = self.counted(&choice, known)?;
         let choice = Choice { swizzle: Some(whole.swizzle()), ..choice };
         best.keep(choice, sum(&first.cost, &second.cost)?, is_turned(&ways));
         Ok(())
     }
 
-    /// Both sides of a choice, under the given shared layout or the best swizzle for both.
+    /// Both sides of a choice, one of which may be known without a swizzle, under the given shared layout or the best swizzle for both.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn counted(&self, choice: &Choice) -> Result<(Side<'a>, Side<'a>, ComposedLayout), PlanError> {
+    fn counted(
+        &self,
+        choice: &Choice,
+        known: [Option<&Side<'a>>; 2],
+    ) -> Result<(Side<'a>, Side<'a>, ComposedLayout), PlanError> {
         let given = self.request.given.shared;
         let shared = given.map_or_else(|| self.plain(choice.order), |shared| Ok(*shared))?;
-        let mut first = self.side(0, &choice.ways[0], &shared)?;
-        let mut second = self.side(1, &choice.ways[1], &shared)?;
+        let side = |side: usize, way: &Way, known: Option<&Side<'a>>| match known {
+            Some(known) => Ok(*known),
+            None => self.side(side, way, &shared),
+        };
+        let mut first = side(0, &choice.ways[0], known[0])?;
+        let mut second = side(1, &choice.ways[1], known[1])?;
         if given.is_some() {
             return Ok((first, second, shared));
         }
@@ -469,7 +446,7 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn plan(&self, choice: &Choice, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
         let tile = &self.request.tile;
-        let (first, second, whole) = self.counted(choice)?;
+        let (first, second, whole) = self.counted(choice, [None; 2])?;
         shared::check(&whole, tile, None, [&first.access, &second.access])?;
         let (keeps_order, candidates) = (first.inner.is_none(), self.candidates);
         let inner = first.inner.map(|inner| (inner, tile.order));
