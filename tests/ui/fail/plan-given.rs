@@ -13,6 +13,7 @@ layout! {
     Registers = plan(operand: A, (128,32), bf16, order: row, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 128, Fragment = 64:1);
     Unknown = plan(operand: A, (128,32), bf16, order: row, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 128, Stored = 64:1);
     Again = plan(operand: A, (128,32), bf16, order: row, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 128, Stages = (128,32):row, Stages = (128,32):row);
+    Back = plan(operand: C, (64,64), f32, order: row, tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16)), threads: 128, Store = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 32, (8,16):row, (1,4)));
 }
 
 fn main() {}

@@ -16,6 +16,9 @@ layout! {
     Aligned = plan((32,32), f32, from: row, to: col, threads: 128, align: 2);
     Via = plan((32,32), f32, from: row, to: col, threads: 128, via: registers);
     Half = plan((32,32), f32, from: row, threads: 128);
+    Second = plan((32,32), f32, from: row, to: col, threads: 128, Tile = (32,32):row, Put = tiled_copy("UniversalCopy<uint128_t>", 32, (16,8):row, (1,4)));
+    Back = plan((32,32), f32, from: row, to: col, threads: 128, Tile = (32,32):(33,1), Put = tiled_copy("SM80_CP_ASYNC_CACHEALWAYS<uint32_t>", 32, (32,4):col, (1,1)));
+    Older = plan((32,32), f32, from: row, to: col, threads: 128, arch: sm_75, Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 32, (16,8):row, (1,4)));
 }
 
 fn main() {}

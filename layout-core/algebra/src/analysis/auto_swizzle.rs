@@ -68,19 +68,8 @@ traced! {
     /// ```
     pub const fn auto_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-        let (mut trials, mut candidates) =
-            (Trials::new(accesses, Budget::new(SEARCH)), tri!(Candidates::for_accesses(accesses)));
-        trace.begin(Stage::Candidates);
-        Trials::new(accesses, Budget::new(OF_THE_BEST)).tell(trace);
-        let mut candidate = Some(Swizzle::IDENTITY);
-        while let Some(swizzle) = candidate {
-            let conflicts = tri!(trials.conflicts(&swizzle, 0));
-            trace.access(AccessFact::Candidate { swizzle, conflicts, is_better: conflicts == 0 });
-            if conflicts == 0 {
-                trace.leave();
-                return Ok(first.swizzled(swizzle));
-            }
-            candidate = candidates.next();
+        if let Some(swizzle) = tri!(free(accesses, trace)) {
+            return Ok(first.swizzled(swizzle));
         }
         let counted = match best_of(accesses, OF_THE_BEST, &mut Trace::off()) {
             Ok(Freed { conflicts, left, .. }) => Some(Counted { conflicts, left }),
@@ -130,6 +119,35 @@ pub const fn tried_until(accesses: &[TileAccess], swizzle: &Swizzle) -> Result<u
         tried = tried.saturating_add(1);
     }
     Ok(tried)
+}
+
+/// The least swizzle without conflicts, or the least of those with the fewest: [`auto_swizzle()`], and [`best_swizzle()`] where that refuses.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn least_swizzle(accesses: &[TileAccess]) -> Result<Freed, AlgebraError> {
+    match tri!(free(accesses, &mut Trace::off())) {
+        Some(swizzle) => Ok(Freed { swizzle, left: 0, conflicts: 0 }),
+        None => best_of(accesses, SEARCH, &mut Trace::off()),
+    }
+}
+
+/// The least swizzle without conflicts.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn free(accesses: &[TileAccess], trace: &mut Trace<'_>) -> Result<Option<Swizzle>, AlgebraError> {
+    let (mut trials, mut candidates) =
+        (Trials::new(accesses, Budget::new(SEARCH)), tri!(Candidates::for_accesses(accesses)));
+    trace.begin(Stage::Candidates);
+    Trials::new(accesses, Budget::new(OF_THE_BEST)).tell(trace);
+    let mut candidate = Some(Swizzle::IDENTITY);
+    while let Some(swizzle) = candidate {
+        let conflicts = tri!(trials.conflicts(&swizzle, 0));
+        trace.access(AccessFact::Candidate { swizzle, conflicts, is_better: conflicts == 0 });
+        if conflicts == 0 {
+            trace.leave();
+            return Ok(Some(swizzle));
+        }
+        candidate = candidates.next();
+    }
+    Ok(None)
 }
 
 /// The best swizzle, if `limit` requests suffice to find it.

@@ -403,7 +403,7 @@ impl TileAccess {
 
     /// The number of bytes of an element.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn bytes(&self) -> u64 {
+    pub(crate) const fn bytes(&self) -> u64 {
         self.bytes
     }
 

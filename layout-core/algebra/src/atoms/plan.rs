@@ -43,6 +43,8 @@
 //!
 //! **Not covered:** a change of order without shared memory, blocks of parts of registers, orders of lanes that are xors of digits, reuse between requests.
 
+mod beside;
+mod best;
 mod blocks;
 mod boxes;
 mod copy;
@@ -53,7 +55,7 @@ mod instruction;
 mod lanes;
 mod operand;
 mod order;
-mod phase;
+mod places;
 mod request;
 mod shared;
 mod sums;

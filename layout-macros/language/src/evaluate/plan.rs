@@ -120,8 +120,12 @@ pub(super) fn at(coordinate: &[Expr], place: Place) -> Expr {
 fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Result<Planned, NoPlan> {
     let Found { tile, threads, request } = arguments.read()?;
     let no_plan = |error: &PlanError| {
-        let place = arguments.blamed(error);
-        let help = if wants_help { help::of(error, arguments) } else { None };
+        let of_parts = wants_help.then(|| help::of_parts(error, arguments)).flatten();
+        let (place, help) = match of_parts {
+            Some((place, help)) => (place, Some(help)),
+            None if wants_help => (arguments.blamed(error), help::of(error, arguments)),
+            None => (arguments.blamed(error), None),
+        };
         NoPlan::refused(Refusal::condition(error.headline().to_string()), place).help(help)
     };
     match &request {
@@ -136,7 +140,8 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Resul
             let (plan, by) = permutation::planned(&wanted, &permuted).map_err(|error| no_plan(&error))?;
             let by = by.and_then(|i| permuted.get(i));
             let free = OperandRequest { given: Given::default(), ..wanted };
-            let free = given.is_any().then(|| permutation::planned(&free, &permuted).ok());
+            let is_beside = given.is_any() && !is_brief;
+            let free = is_beside.then(|| permutation::planned(&free, &permuted).ok());
             let of = by.map_or(*of, |permuted| &permuted.value);
             let parts = Parts::of_operand(*operand, of, &tile, &plan, &given);
             let (parts, registers) = parts.map_err(|refusal| NoPlan::refused(refusal, arguments.place))?;
@@ -154,7 +159,7 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Resul
             given.put_into(&mut parts);
             let (counts, mut lines) = (parts::box_counts(&plan), report::warpgroup(&plan));
             let free = WarpgroupRequest { given: GroupGiven::default(), ..wanted };
-            let free = given.is_any().then(|| plan_warpgroup(&free).ok()).flatten();
+            let free = (given.is_any() && !is_brief).then(|| plan_warpgroup(&free).ok()).flatten();
             lines.extend(free.map(|free| report::beside_boxes(plan.boxes, free.boxes)));
             Ok(Planned { subject: Of::Warpgroup(*operand), tile, parts, counts, lines })
         }
@@ -167,7 +172,7 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Resul
             given.put_into(&mut parts);
             let (counts, mut lines) = (parts::sums_counts(&plan, registers), report::sums(&plan));
             let free = SumsRequest { given: GroupGiven::default(), ..wanted };
-            let free = given.is_any().then(|| plan_sums(&free).ok()).flatten();
+            let free = (given.is_any() && !is_brief).then(|| plan_sums(&free).ok()).flatten();
             lines.extend(free.map(|free| report::beside(&plan.cost, &free.cost)));
             Ok(Planned { subject: Of::Sums(Box::new((*of).clone())), tile, parts, counts, lines })
         }
@@ -180,7 +185,7 @@ fn planned(arguments: &Arguments<'_>, wants_help: bool, is_brief: bool) -> Resul
             given.put_into(&mut parts);
             let is_given = given_parts.is_any();
             let free = TurnRequest { given: TurnGiven::default(), ..wanted };
-            let free = is_given.then(|| plan_turn(&free).ok()).flatten();
+            let free = (is_given && !is_brief).then(|| plan_turn(&free).ok()).flatten();
             let (counts, lines) = (parts::counts(&plan.cost, None), report::turn(&plan, is_given, free.as_ref()));
             Ok(Planned { subject: Of::Turn, tile, parts, counts, lines })
         }

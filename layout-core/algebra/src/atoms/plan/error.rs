@@ -45,6 +45,8 @@ errors! {
         /// A given copy whose vectors are none of global memory.
         NotInMemory { bytes: u64 }
             "no plan: the given copy moves {bytes} {bytes|byte|bytes} at once, not side by side and aligned in global memory";
+        /// A given copy back to global memory by an instruction that only copies from it.
+        CopiesBack "no plan: `cp.async` copies from global to shared memory, the given copy goes back";
         /// Given copies of vectors along different modes of the shared tile.
         NotTogether "no plan: `Fetch` and `Put` are not both of vectors along one mode, that of a shared tile";
         /// Stages that are not a number of tiles.

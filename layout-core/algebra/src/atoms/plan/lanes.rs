@@ -8,7 +8,7 @@
 
 use super::error::PlanError;
 use super::order::{MemoryOrder, PlannedTile};
-use crate::control::each;
+use crate::analysis::ranks::Basis;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
@@ -50,7 +50,7 @@ pub(super) struct Digits {
 /// Lanes of a request: sets of digits, bit `i` for digit `i`; those of the other mode come after those of the contiguous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lanes {
-    phase: u64,
+    pub(super) phase: u64,
     request: u64,
     block: u64,
 }
@@ -112,9 +112,42 @@ impl Digits {
         count.saturating_add(block)
     }
 
+    /// The mode that vectors of shared memory are along, 0 for the contiguous one, and the bits of their elements.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn vector(&self) -> (u32, u32) {
+        if self.is_turned { (1, self.block[1]) } else { (0, self.block[0]) }
+    }
+
+    /// The bits of coordinates that are not within a vector of shared memory, each as a mode and a bit of it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn bits_beside_vectors(&self) -> impl Iterator<Item = [u32; 2]> + use<> {
+        let (mode, within) = self.vector();
+        let first = move |of: u32| if of == mode { within } else { 0 };
+        let of_first = (first(0)..self.extent(0)).map(|bit| [0, bit]);
+        of_first.chain((first(1)..self.extent(1)).map(|bit| [1, bit]))
+    }
+
+    /// The mode and the bit of its coordinate of a digit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn bit(&self, digit: u32) -> [u32; 2] {
+        match digit.checked_sub(self.counts[0]) {
+            Some(other) => [1, other.saturating_add(self.block[1])],
+            None => [0, digit.saturating_add(self.block[0])],
+        }
+    }
+
+    /// The digit of a bit; `None` within a block.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn digit(&self, [mode, bit]: [u32; 2]) -> Option<u32> {
+        if mode == 0 {
+            return bit.checked_sub(self.block[0]);
+        }
+        bit.checked_sub(self.block[1]).map(|bit| bit.saturating_add(self.counts[0]))
+    }
+
     /// The bits of the bytes that a thread moves at once in shared memory.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn width(&self) -> u32 {
+    pub(super) fn width(&self) -> u32 {
         self.element.saturating_add(if self.is_turned { self.block[1] } else { self.block[0] })
     }
 
@@ -232,7 +265,7 @@ impl Digits {
             words.add(word);
             banks.add(word & low(LINE_BITS.saturating_sub(unit)));
         }
-        words.rank.saturating_sub(banks.rank)
+        words.rank().saturating_sub(banks.rank())
     }
 
     /// The bit of the offset in shared memory: the other mode is contiguous there, up to the end of a row.
@@ -286,7 +319,7 @@ const fn low(count: u32) -> u64 {
 
 /// The places of the bits that are set, from the lowest on.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn each_bit(mut bits: u64) -> impl Iterator<Item = u32> {
+pub(super) fn each_bit(mut bits: u64) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let place = bits.trailing_zeros();
         bits &= bits.wrapping_sub(1);
@@ -321,29 +354,23 @@ impl Subsets {
     }
 }
 
-/// Independent vectors over GF(2).
-struct Basis {
-    vectors: [u64; LANE_BITS as usize],
-    rank: u32,
-}
+/// The words of the set of phases: those of 14 digits, which are 128×128 single elements.
+const WORDS: usize = 1 << 8;
 
-impl Basis {
-    const NONE: Self = Self { vectors: [0; LANE_BITS as usize], rank: 0 };
+/// The phases that were seen, as far as there is room.
+pub(super) struct Seen([u64; WORDS]);
 
-    /// Adds a vector, unless it depends on those before. Without iterators, which a macro that is not optimised would call.
+impl Seen {
+    pub(super) const NONE: Self = Self([0; WORDS]);
+
+    /// Returns false if a phase was asked about before.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn add(&mut self, mut vector: u64) {
-        each!(i in 0, self.rank as usize => {
-            let reduced = vector ^ self.vectors[i];
-            // Less if it has the top bit of the vector, which those before do not have.
-            if reduced < vector {
-                vector = reduced;
-            }
-        });
-        if vector != 0 && (self.rank as usize) < self.vectors.len() {
-            self.vectors[self.rank as usize] = vector;
-            self.rank = self.rank.saturating_add(1);
-        }
+    pub(super) fn is_new(&mut self, phase: u64) -> bool {
+        let word = usize::try_from(phase >> 6).ok().and_then(|word| self.0.get_mut(word));
+        let Some(word) = word else { return true };
+        let (before, bit) = (*word, 1_u64 << (phase & 63));
+        *word |= bit;
+        before & bit == 0
     }
 }
 

@@ -301,6 +301,9 @@ impl<'a> OperandRequest<'a> {
         if used != self.threads {
             return Err(PlanError::OtherThreads { used, threads: self.threads });
         }
+        if self.operand == Operand::C && copy.is_asynchronous() {
+            return Err(PlanError::CopiesBack);
+        }
         if self.must_be_asynchronous && !copy.is_asynchronous() {
             return Err(PlanError::NotAsynchronous { bytes: copy.at_once(tile.bits)?.saturating_mul(tile.element()?) });
         }

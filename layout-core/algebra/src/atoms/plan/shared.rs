@@ -4,10 +4,10 @@ use super::cost::LINE;
 use super::error::PlanError;
 use super::order::PlannedTile;
 use crate::algebra::complement::expect_injective;
-use crate::analysis::{AccessError, TileAccess, auto_swizzle, best_swizzle, tried_until};
+use crate::analysis::ranks::best_by_ranks;
+use crate::analysis::{TileAccess, best_swizzle, least_swizzle, tried_until};
 use crate::arithmetic::{divides, mul};
 use crate::composed::ComposedLayout;
-use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
@@ -69,18 +69,22 @@ pub(super) fn staged(swizzle: &Swizzle, tile: &LayoutValue, stages: Option<u64>)
 /// is given, another copy might have fewer conflicts: then the second access alone must not have any fewer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool, is_brief: bool) -> Result<(Swizzle, u64), PlanError> {
-    let swizzle = match auto_swizzle(accesses) {
-        Ok(tile) => tile.swizzle(),
-        Err(AlgebraError::Access(AccessError::NoSwizzle { .. })) => {
-            let (best, alone) = (best_swizzle(accesses)?, best_swizzle(&[accesses[1]])?.left);
-            if best.left > alone && !is_given {
-                return Err(PlanError::NotDecided { left: best.left, alone });
-            }
-            best.swizzle
-        }
-        Err(error) => return Err(error.into()),
+    let swizzle = match best_by_ranks(accesses) {
+        Some((swizzle, left)) if left == 0 || is_given => swizzle,
+        _ => counted(accesses, is_given)?,
     };
     Ok((swizzle, if is_brief { 0 } else { tried_until(accesses, &swizzle)? }))
+}
+
+/// The swizzle of [`swizzle`], counted request by request.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn counted(accesses: &[TileAccess; 2], is_given: bool) -> Result<Swizzle, PlanError> {
+    let best = least_swizzle(accesses)?;
+    let alone = if is_given || best.left == 0 { best.left } else { best_swizzle(&[accesses[1]])?.left };
+    if best.left > alone {
+        return Err(PlanError::NotDecided { left: best.left, alone });
+    }
+    Ok(best.swizzle)
 }
 
 /// Checks that a block has so much memory, that there are so many stages, and that the accesses have the same conflicts in each.

@@ -1,21 +1,24 @@
 //! A change of order of which parts are given: the rest adapts.
 //!
 //! **How.** Under a given shared layout the sides do not depend on each other: each is the given copy, or the least of all vectors, single elements and blocks, by all lanes
-//! that touch the fewest sectors, counted one by one. Without one, both orders of shared memory are tried. If both copies are given, the swizzle is the least for them; if one is,
-//! the other has the order of shared memory, where the widest vectors have no conflicts of their own, or is searched for lane by lane with the swizzle, by ranks.
+//! that touch the fewest sectors, whose conflicts follow from the bits of their phase ([`Places`]). Without one, both orders of shared memory are tried. If both copies are given, the
+//! swizzle is the least for them; if one is, the other has the order of shared memory, where the widest vectors have no conflicts of their own, or is searched for phase by phase with
+//! the swizzle, by ranks ([`Beside`]). The lanes that are chosen are counted request by request.
 //! A given copy moves elements between global and shared memory; elements are turned in registers only on the other side.
 
+use super::beside::{Beside, Fewest};
+use super::best::Best;
 use super::blocks::{self, Blocks, along_modes};
 use super::copy::{VectorCopy, instruction};
 use super::cost::{Bounds, Cost, Pass};
 use super::error::PlanError;
-use super::lanes::{Digits, Lanes};
+use super::lanes::{Digits, Lanes, Seen};
 use super::order::{MemoryOrder, PlannedTile};
-use super::phase::Phase;
+use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
-use crate::arithmetic::{add, mul};
+use crate::arithmetic::{add, div, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
 
@@ -30,21 +33,16 @@ enum Way {
     Lanes([u64; 2], Lanes, bool),
 }
 
-/// Both sides, and the order of a compact shared layout.
+/// Both sides, and the order of a compact shared layout with its swizzle, once that is known.
 #[derive(Clone, Copy)]
 struct Choice {
     ways: [Way; 2],
     order: MemoryOrder,
-}
-
-/// The best without a turn in registers, and with one.
-#[derive(Clone, Copy)]
-struct Best<T> {
-    plain: Option<T>,
-    turned: Option<T>,
+    swizzle: Option<Swizzle>,
 }
 
 /// One side of shared memory, counted.
+#[derive(Clone, Copy)]
 struct Side<'a> {
     outer: VectorCopy<'a>,
     /// The copy between registers and shared memory, if elements are turned there, and the block.
@@ -80,26 +78,6 @@ fn sum(first: &Cost, second: &Cost) -> Result<Cost, PlanError> {
         issues: add(first.issues, second.issues)?,
         conflicts: add(first.conflicts, second.conflicts)?,
     })
-}
-
-impl<T: Copy> Best<(T, Cost)> {
-    const NONE: Self = Self { plain: None, turned: None };
-
-    /// Returns true if nothing that costs this or more is kept.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn beats(&self, cost: &Cost, is_turned: bool) -> bool {
-        let slot = if is_turned { &self.turned } else { &self.plain };
-        slot.as_ref().is_some_and(|(_, known)| known <= cost)
-    }
-
-    /// Keeps what costs less than all before.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn keep(&mut self, found: T, cost: Cost, is_turned: bool) {
-        let slot = if is_turned { &mut self.turned } else { &mut self.plain };
-        if slot.as_ref().is_none_or(|(_, known)| cost < *known) {
-            *slot = Some((found, cost));
-        }
-    }
 }
 
 /// A block, whether it is turned, and a cost that no lanes of it are below.
@@ -197,6 +175,9 @@ impl<'a> Search<'_, 'a> {
         if used != self.request.threads {
             return Err(PlanError::OtherThreads { used, threads: self.request.threads });
         }
+        if side == 1 && copy.is_asynchronous() {
+            return Err(PlanError::CopiesBack);
+        }
         let bytes = mul(copy.at_once(tile.bits)?, tile.element()?)?;
         let is_apart = matches!(copy.access(tile, &tile.global()?), Err(PlanError::DoesNotMove));
         if bytes > self.request.align() || is_apart {
@@ -269,6 +250,7 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn free(&mut self, side: usize, shared: &ComposedLayout) -> Result<Best<(Way, Cost)>, PlanError> {
         let (tile, mut best) = (*self.tile(side), Best::NONE);
+        let places = Places::of(shared, &tile)?;
         for Ranked { least, block, is_turned } in self.ranked(side)? {
             if best.beats(&least, is_turned) {
                 continue;
@@ -277,28 +259,42 @@ impl<'a> Search<'_, 'a> {
                 Err(PlanError::TooManyThreads { .. }) => continue,
                 digits => digits?.turned_if(is_turned),
             };
-            let (mut refused, mut tried) = (None, 0_u64);
-            digits.each_lanes(|lanes| {
-                tried = tried.saturating_add(1);
-                let way = Way::Lanes(block, lanes, is_turned);
-                match self.side(side, &way, shared) {
-                    Ok(found) => {
-                        best.keep(way, found.cost, is_turned);
-                        found.cost.conflicts > 0
-                    }
-                    Err(error) => {
-                        refused = Some(error);
-                        false
-                    }
-                }
-            });
-            self.candidates[0] = self.candidates[0].saturating_add(tried);
-            // No lanes find vectors that are not side by side.
-            if let Some(error) = refused.filter(|error| *error != PlanError::DoesNotMove) {
-                return Err(error);
+            if !places.has_vectors(&digits) {
+                self.candidates[0] = self.candidates[0].saturating_add(1);
+                continue;
             }
+            let Some((lanes, expected)) = self.fewest(&digits, &places) else { continue };
+            let way = Way::Lanes(block, lanes, is_turned);
+            let found = match self.side(side, &way, shared) {
+                Err(PlanError::DoesNotMove) => continue,
+                found => found?,
+            };
+            let counted = found.pass.conflicts;
+            if counted != expected {
+                return Err(PlanError::NotConfirmed { counted, expected });
+            }
+            best.keep(way, found.cost, is_turned);
         }
         Ok(best)
+    }
+
+    /// The lanes of blocks with the fewest conflicts under a given shared layout, the first of them, and these.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fewest(&mut self, digits: &Digits, places: &Places) -> Fewest {
+        let (mut found, mut tried, mut seen) = (Fewest::None, 0_u64, Seen::NONE);
+        digits.each_lanes(|lanes| {
+            tried = tried.saturating_add(1);
+            if seen.is_new(lanes.phase) {
+                let known = found.map_or(u64::MAX, |(_, fewest)| fewest);
+                let conflicts = places.conflicts(digits, lanes.phase, known.saturating_sub(1));
+                if conflicts < known {
+                    found = Some((lanes, conflicts));
+                }
+            }
+            found.is_none_or(|(_, fewest)| fewest > 0)
+        });
+        self.candidates[0] = self.candidates[0].saturating_add(tried);
+        found
     }
 
     /// Both sides under a given shared layout.
@@ -322,7 +318,7 @@ impl<'a> Search<'_, 'a> {
         for (one, other) in [(first.plain, second.plain), (first.turned, second.plain), (first.plain, second.turned)] {
             if let (Some((one, first)), Some((other, second))) = (one, other) {
                 let (ways, cost) = ([one, other], sum(&first, &second)?);
-                best.keep(Choice { ways, order }, cost, is_turned(&ways));
+                best.keep(Choice { ways, order, swizzle: None }, cost, is_turned(&ways));
             }
         }
         Ok(best)
@@ -350,74 +346,51 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn in_order(&mut self, order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
         let side = match (self.given(0), self.given(1)) {
-            (Some(_), Some(_)) => return self.keep(&Choice { ways: [Way::Given; 2], order }, best),
+            (Some(_), Some(_)) => return self.keep([Way::Given; 2], order, [None; 2], best),
             (Some(_), None) => 0,
             _ => 1,
         };
         let plain = self.plain(order)?;
         let (given, other) = (self.of_given(side, &plain)?, usize::from(side == 0));
         let (tile, threads, element) = (*self.tile(other), self.request.threads, self.request.tile.element()?);
-        let choice = |way: Way| Choice { ways: if side == 0 { [Way::Given, way] } else { [way, Way::Given] }, order };
+        let known = if side == 0 { [Some(&given), None] } else { [None, Some(&given)] };
+        let both = |way: Way| if side == 0 { [Way::Given, way] } else { [way, Way::Given] };
         // Extents and threads are powers of two.
-        Digits::of(&tile, SINGLE, threads)?;
+        let single = Digits::of(&tile, SINGLE, threads)?;
+        let of_given = Cost { turns: given.pass.phases, conflicts: 0, ..given.cost };
         if tile.order == order {
             let align = self.request.align();
             for width in WIDTHS.into_iter().filter(|width| *width >= element && *width <= align) {
-                match self.keep(&choice(Way::Vectors(width)), best) {
+                let least = self.least(other, [div(width, element)?, 1], false)?;
+                if best.beats(&sum(&of_given, &least)?, false) {
+                    continue;
+                }
+                match self.keep(both(Way::Vectors(width)), order, known, best) {
                     Err(PlanError::IdleThreads { .. }) => {}
                     kept => kept?,
                 }
             }
             return Ok(());
         }
-        let phase = Phase::of(&given.access, element)?;
-        let of_given = Cost { turns: given.pass.phases, conflicts: 0, ..given.cost };
+        let beside = Beside::of(&given.access, &single).ok_or(PlanError::DoesNotMove)?;
         for Ranked { least, block, is_turned } in self.ranked(other)? {
+            let least = sum(&of_given, &least)?;
             // Neighbors in global memory are none in shared memory.
-            if !is_turned && block != SINGLE || best.beats(&sum(&of_given, &least)?, is_turned) {
+            if !is_turned && block != SINGLE || best.beats(&least, is_turned) {
                 continue;
             }
             let digits = match Digits::of(&tile, block, threads) {
                 Err(PlanError::TooManyThreads { .. }) => continue,
                 digits => digits?,
             };
-            if let Some(lanes) = self.lanes(&digits, block[1], &given, &phase)? {
-                self.keep(&choice(Way::Lanes(block, lanes, is_turned)), best)?;
+            let pass = Pass::of_vectors(block[1], mul(block[1], element)?, threads, tile.size()?)?;
+            let below = best.below(&least, is_turned);
+            let found = beside.fewest(&digits, block[1], &pass, below, &mut self.candidates);
+            if let Some((lanes, _)) = found {
+                self.keep(both(Way::Lanes(block, lanes, is_turned)), order, known, best)?;
             }
         }
         Ok(())
-    }
-
-    /// The lanes of blocks with the fewest conflicts beside those of a given copy, whatever the swizzle.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn lanes(
-        &mut self,
-        digits: &Digits,
-        along: u64,
-        given: &Side<'_>,
-        phase: &Phase,
-    ) -> Result<Option<Lanes>, PlanError> {
-        let tile = &self.request.tile;
-        let pass = Pass::of_vectors(along, mul(along, tile.element()?)?, self.request.threads, tile.size()?)?;
-        let whole = given.access.vector().max(along).trailing_zeros();
-        let conflicts = |bits: u32, phases: u64| phases.saturating_mul((1_u64 << bits).saturating_sub(1));
-        let (mut found, [mut lanes_tried, mut tried]) = (None::<(Lanes, u64)>, self.candidates);
-        digits.each_lanes(|lanes| {
-            lanes_tried = lanes_tried.saturating_add(1);
-            if found.is_some_and(|(_, fewest)| conflicts(digits.least_turns(&lanes, whole), pass.phases) >= fewest) {
-                return true;
-            }
-            let least = digits.least(whole, &mut tried, |swizzle| {
-                let own = conflicts(digits.turns(&lanes, swizzle), pass.phases);
-                own.saturating_add(conflicts(phase.turns(digits, swizzle), given.pass.phases))
-            });
-            if found.is_none_or(|(_, fewest)| least < fewest) {
-                found = Some((lanes, least));
-            }
-            least > 0
-        });
-        self.candidates = [lanes_tried, tried];
-        Ok(found.map(|(lanes, _)| lanes))
     }
 
     /// The compact shared layout of an order.
@@ -426,25 +399,44 @@ impl<'a> Search<'_, 'a> {
         Ok(ComposedLayout::plain(&PlannedTile { order, ..self.request.tile }.compact()?))
     }
 
-    /// Keeps a choice if it costs less than all before.
+    /// Keeps ways if they cost less than all before.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn keep(&self, choice: &Choice, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
-        let (first, second, _) = self.counted(choice)?;
-        best.keep(*choice, sum(&first.cost, &second.cost)?, is_turned(&choice.ways));
+    fn keep(
+        &self,
+        ways: [Way; 2],
+        order: MemoryOrder,
+        known: [Option<&Side<'a>>; 2],
+        best: &mut Best<(Choice, Cost)>,
+    ) -> Result<(), PlanError> {
+        let choice = Choice { ways, order, swizzle: None };
+        let (first, second, whole) = self.counted(&choice, known)?;
+        let choice = Choice { swizzle: Some(whole.swizzle()), ..choice };
+        best.keep(choice, sum(&first.cost, &second.cost)?, is_turned(&ways));
         Ok(())
     }
 
-    /// Both sides of a choice, under the given shared layout or the best swizzle for both.
+    /// Both sides of a choice, one of which may be known without a swizzle, under the given shared layout or the best swizzle for both.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn counted(&self, choice: &Choice) -> Result<(Side<'a>, Side<'a>, ComposedLayout), PlanError> {
+    fn counted(
+        &self,
+        choice: &Choice,
+        known: [Option<&Side<'a>>; 2],
+    ) -> Result<(Side<'a>, Side<'a>, ComposedLayout), PlanError> {
         let given = self.request.given.shared;
         let shared = given.map_or_else(|| self.plain(choice.order), |shared| Ok(*shared))?;
-        let mut first = self.side(0, &choice.ways[0], &shared)?;
-        let mut second = self.side(1, &choice.ways[1], &shared)?;
+        let side = |side: usize, way: &Way, known: Option<&Side<'a>>| match known {
+            Some(known) => Ok(*known),
+            None => self.side(side, way, &shared),
+        };
+        let mut first = side(0, &choice.ways[0], known[0])?;
+        let mut second = side(1, &choice.ways[1], known[1])?;
         if given.is_some() {
             return Ok((first, second, shared));
         }
-        let (swizzle, _) = shared::swizzle(&[first.access, second.access], true, true)?;
+        let swizzle = match choice.swizzle {
+            Some(known) => known,
+            None => shared::swizzle(&[first.access, second.access], true, true)?.0,
+        };
         first.under(&swizzle)?;
         second.under(&swizzle)?;
         Ok((first, second, shared::staged(&swizzle, shared.layout(), None)?))
@@ -454,7 +446,7 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn plan(&self, choice: &Choice, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
         let tile = &self.request.tile;
-        let (first, second, whole) = self.counted(choice)?;
+        let (first, second, whole) = self.counted(choice, [None; 2])?;
         shared::check(&whole, tile, None, [&first.access, &second.access])?;
         let (keeps_order, candidates) = (first.inner.is_none(), self.candidates);
         let inner = first.inner.map(|inner| (inner, tile.order));

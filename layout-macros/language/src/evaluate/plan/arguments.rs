@@ -98,7 +98,7 @@ impl<'a> Arguments<'a> {
         self.named(name).ok().flatten().map_or(self.place, |(_, place)| place)
     }
 
-    /// The place of the argument that an error is about.
+    /// The place of the argument that an error is about; of a part, if leaving out none of them helps.
     pub(super) fn blamed(&self, error: &PlanError) -> Place {
         let named = match error {
             PlanError::IdleThreads { .. }
@@ -109,11 +109,10 @@ impl<'a> Arguments<'a> {
             PlanError::TooMuchShared { .. } | PlanError::Stages { .. } | PlanError::OtherStages { .. } => "stages",
             PlanError::NotAsynchronous { .. } => "by",
             PlanError::NotInMemory { .. } => {
-                // The first copy that is given; the other one if that alone is refused too is found after it.
                 let copy = self.parts().find(|(name, ..)| name == "Fetch" || name == "Put");
                 return copy.map_or(self.place, |(_, _, place)| place);
             }
-            PlanError::NotTogether => {
+            PlanError::NotTogether | PlanError::CopiesBack => {
                 return self.parts().last().map_or(self.place, |(_, _, place)| place);
             }
             PlanError::OtherTile | PlanError::Moved { .. } | PlanError::DoesNotMove | PlanError::NotOfAnAtom => {

@@ -58,9 +58,7 @@ impl<'a> Arguments<'a> {
                     return Err(NoPlan::new(headline, place));
                 }
             };
-            if is_again {
-                return Err(NoPlan::new(format!("`{name}` is given twice"), place));
-            }
+            once(is_again, &name, place)?;
         }
         Ok(given)
     }
@@ -95,9 +93,7 @@ impl<'a> GivenOfTurn<'a> {
                     return Err(NoPlan::new(headline, place));
                 }
             };
-            if is_again {
-                return Err(NoPlan::new(format!("`{name}` is given twice"), place));
-            }
+            once(is_again, &name, place)?;
         }
         Ok(given)
     }
@@ -122,6 +118,11 @@ impl<'a> GivenOfTurn<'a> {
     }
 }
 
+/// Refuses a part that is given again.
+pub(super) fn once(is_again: bool, name: &str, place: Place) -> Result<(), NoPlan> {
+    if is_again { Err(NoPlan::new(format!("`{name}` is given twice"), place)) } else { Ok(()) }
+}
+
 /// The copy of a `tiled_copy` by threads and values, in elements of the plan.
 fn by_threads<'a>(arguments: &Arguments<'a>, value: &'a Value, place: Place) -> Result<VectorCopy<'a>, NoPlan> {
     let expected = || NoPlan::refused(Refusal::expected("a tiled copy by threads and values", value), place);
@@ -133,7 +134,11 @@ fn by_threads<'a>(arguments: &Arguments<'a>, value: &'a Value, place: Place) -> 
         return Err(NoPlan::new(format!("the copy is of elements of {bits} bits, the plan of others"), place));
     }
     let layout = |value: &Value| value.to_layout().map_err(|_| expected());
-    Ok(VectorCopy { atom, threads: layout(threads)?, values: layout(values)? })
+    let copy = VectorCopy { atom, threads: layout(threads)?, values: layout(values)? };
+    if copy.is_asynchronous() && arguments.architecture()?.is_some_and(|of| of < 80) {
+        return Err(NoPlan::new("the copy is by `cp.async`, which architectures from sm_80 on have", place));
+    }
+    Ok(copy)
 }
 
 /// The instruction of a `tiled_copy_A` and so on, by the same tiled MMA.

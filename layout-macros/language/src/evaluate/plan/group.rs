@@ -6,7 +6,7 @@ use layout_algebra::atoms::plan::GroupGiven;
 
 use super::NoPlan;
 use super::arguments::Arguments;
-use super::given::by_mma;
+use super::given::{by_mma, once};
 use crate::ast::PARTS;
 use crate::value::Value;
 use crate::value::plan::Part;
@@ -42,9 +42,7 @@ impl<'a> GivenOfGroup<'a> {
                     return Err(NoPlan::new(format!("`{part}` {is}: what can be given is {known}"), place));
                 }
             };
-            if is_again {
-                return Err(NoPlan::new(format!("`{name}` is given twice"), place));
-            }
+            once(is_again, &name, place)?;
         }
         Ok(given)
     }

@@ -4,9 +4,24 @@ use layout_algebra::atoms::plan::PlanError;
 
 use super::arguments::Arguments;
 use crate::evaluate;
+use crate::span::Place;
+use crate::value::Value;
 
 /// The most changes of one number that are tried.
 const TRIES: u64 = 64;
+
+/// The part without which there is a plan, if given parts do not fit: its place, and the help line, whose call was evaluated.
+pub(super) fn of_parts(error: &PlanError, arguments: &Arguments<'_>) -> Option<(Place, String)> {
+    use PlanError::{CopiesBack, DoesNotMove, NotInMemory, NotTogether, OtherTile};
+    if !matches!(error, CopiesBack | DoesNotMove | NotInMemory { .. } | NotTogether | OtherTile) {
+        return None;
+    }
+    let parts: Vec<(String, &Value, Place)> = arguments.parts().collect();
+    parts.iter().rev().find_map(|(part, _, place)| {
+        let text = arguments.text_without(&[part]);
+        evaluate::evaluates(&text).then(|| (*place, format!("try `{text}`")))
+    })
+}
 
 /// The help line, whose call was evaluated.
 pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String> {
@@ -27,10 +42,6 @@ pub(super) fn of(error: &PlanError, arguments: &Arguments<'_>) -> Option<String>
         }
         PlanError::AlongK => without(&["via", "threads"]),
         PlanError::NotOfAnAtom => without(&["Atom", "Tile", "Stages"]),
-        PlanError::DoesNotMove | PlanError::NotInMemory { .. } | PlanError::NotTogether | PlanError::OtherTile => {
-            let parts: Vec<String> = arguments.parts().map(|(name, ..)| name).collect();
-            parts.iter().rev().find_map(|part| without(&[part]))
-        }
         PlanError::OtherStages { given, .. } => tried("stages", Some(given)),
         PlanError::Align { element, .. } => tried("align", Some(element)),
         PlanError::Pitch { extent, .. } => tried("pitch", Some(extent)),

@@ -199,7 +199,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// The number of the architecture: 90 for `sm_90` and `sm_90a`.
-    fn architecture(&self) -> Result<Option<u64>, NoPlan> {
+    pub(super) fn architecture(&self) -> Result<Option<u64>, NoPlan> {
         let Some((value, place)) = self.named("arch")? else { return Ok(None) };
         let digits = value.to_text().ok().and_then(|text| text.strip_prefix("sm_"));
         let digits = digits.map(|digits| digits.trim_end_matches(['a', 'f']));

@@ -145,12 +145,13 @@ pub(super) fn turn(plan: &TurnPlan<'_>, is_given: bool, free: Option<&TurnPlan<'
         "no single elements and no blocks have fewer".to_owned()
     };
     let swizzle = plan.shared.swizzle();
+    let under = if swizzle.is_identity() { "without a swizzle".to_owned() } else { format!("under {swizzle}") };
     let passes = plan.passes.map(|pass| format!("{} requests in {} turns", pass.requests, pass.turns()));
     let [fetched, put] = passes;
     let mut lines = vec![
         headline(&plan.cost, &plan.bounds, &proof),
         format!("{choices} choices of lanes were tried, with {candidates} swizzles"),
-        format!("into shared memory {fetched}, out of it {put}, under {swizzle}"),
+        format!("into shared memory {fetched}, out of it {put}, {under}"),
     ];
     lines.extend(plan.blocks.as_ref().map(|Blocks { block: [m, n], permutes, .. }| {
         let when = if plan.keeps_order { "after shared memory" } else { "before shared memory" };
