@@ -18,6 +18,7 @@ use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
+use crate::analysis::patterns::conflicts_at_once;
 use crate::arithmetic::{add, div, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
@@ -56,10 +57,26 @@ impl Side<'_> {
     /// The cost under a swizzle.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn under(&mut self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        self.pass = self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove)?;
+        self.pass = match conflicts_at_once(&self.access, swizzle) {
+            Some(conflicts) => Pass { conflicts, ..self.pass },
+            None => self.by_request(swizzle)?,
+        };
         let (turns, conflicts) = (self.pass.turns(), self.pass.conflicts);
         self.cost = Cost { turns, conflicts, ..self.cost };
         Ok(())
+    }
+
+    /// The pass under a swizzle, counted request by request.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn by_request(&self, swizzle: &Swizzle) -> Result<Pass, PlanError> {
+        self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove)
+    }
+
+    /// Checks that the conflicts are those counted request by request.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn confirm(&self, swizzle: &Swizzle) -> Result<(), PlanError> {
+        let (counted, expected) = (self.by_request(swizzle)?.conflicts, self.pass.conflicts);
+        if counted == expected { Ok(()) } else { Err(PlanError::NotConfirmed { counted, expected }) }
     }
 }
 
@@ -155,7 +172,9 @@ impl<'a> Search<'_, 'a> {
         let issues = if side == 0 { copy.issues(pass.requests) } else { pass.requests };
         let cost = Cost { sectors: 0, turns: 0, issues, conflicts: 0 };
         let mut side = Side { outer: *copy, inner: None, access, cost, pass };
-        side.under(&shared.swizzle())?;
+        if self.request.given.shared.is_some() {
+            side.under(&shared.swizzle())?;
+        }
         Ok(side)
     }
 
@@ -447,6 +466,8 @@ impl<'a> Search<'_, 'a> {
     fn plan(&self, choice: &Choice, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
         let tile = &self.request.tile;
         let (first, second, whole) = self.counted(choice, [None; 2])?;
+        first.confirm(&whole.swizzle())?;
+        second.confirm(&whole.swizzle())?;
         shared::check(&whole, tile, None, [&first.access, &second.access])?;
         let (keeps_order, candidates) = (first.inner.is_none(), self.candidates);
         let inner = first.inner.map(|inner| (inner, tile.order));
