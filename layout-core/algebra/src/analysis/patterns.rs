@@ -11,7 +11,6 @@
 //! others, where bits are carried: among 48 columns there are 3 patterns.
 
 use super::access::{THREADS, WARP, WORD};
-use super::banks::BANKS;
 use super::candidates::Candidates;
 use super::ranks::Ranks;
 use super::tile_access::TileAccess;
@@ -36,28 +35,37 @@ struct Patterns {
     keys: [u64; MOST],
     times: [u64; MOST],
     count: usize,
-    /// The lanes of a phase.
-    phase: usize,
+    phases: Phases,
+}
+
+/// How an access is served: in phases of so many lanes.
+#[derive(Clone, Copy)]
+struct Phases {
+    lanes: usize,
     /// The bits of the bytes of an element, and of those that a lane moves, a word at least.
     element: u32,
     unit: u32,
 }
 
-impl Patterns {
-    /// The patterns of an access; `None` if no layout has its offsets, or there are too many.
+impl Phases {
+    /// The phases of an access; `None` if its vectors have no width.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn of(access: &TileAccess) -> Option<Self> {
+        let width = access.width_in_bytes().ok().filter(|width| width.is_power_of_two())?;
+        let unit = if width > WORD { width.trailing_zeros() } else { WORD.trailing_zeros() };
+        let lanes = small(min(THREADS, 1 << LINE_BITS.saturating_sub(unit)));
+        Some(Self { lanes, element: access.bytes.trailing_zeros(), unit })
+    }
+
+    /// Visits the offsets of the lanes of each phase, and what they all are moved by; `None` if no layout has them, there are too many, or a visit ends it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn each(&self, access: &TileAccess, mut visit: impl FnMut(&[u64], u64) -> Option<()>) -> Option<()> {
         let offsets = access.offsets.as_ref()?;
-        let ((threads, values), width) = (access.counts().ok()?, access.width_in_bytes().ok()?);
+        let (threads, values) = access.counts().ok()?;
         let vectors = values.checked_div(access.vector)?;
-        if threads > BLOCK as u64 || mul(threads, vectors).ok()? > VECTORS || !width.is_power_of_two() {
+        if threads > BLOCK as u64 || mul(threads, vectors).ok()? > VECTORS {
             return None;
         }
-        let unit = if width > WORD { width.trailing_zeros() } else { WORD.trailing_zeros() };
-        let phase = small(min(THREADS, 1 << LINE_BITS.saturating_sub(unit)));
-        let element = access.bytes.trailing_zeros();
-        let (lanes, keys, times) = ([[0; WARP]; MOST], [0; MOST], [0; MOST]);
-        let mut patterns = Self { lanes, keys, times, count: 0, phase, element, unit };
         let (by_value, by_thread) = (offsets.mode(0).ok()?, offsets.mode(1).ok()?);
         let (mut of_threads, threads) = ([0; BLOCK], small(threads));
         each!(thread in 0, threads => {
@@ -68,11 +76,47 @@ impl Patterns {
             let moved = offset(&by_value, vector.saturating_mul(access.vector)).ok()?.saturating_add(access.start);
             let mut rest = of_threads;
             while !rest.is_empty() {
-                let (of_phase, later) = rest.split_at(if rest.len() < phase { rest.len() } else { phase });
-                patterns.add(of_phase, moved)?;
+                let (phase, later) = rest.split_at(if rest.len() < self.lanes { rest.len() } else { self.lanes });
+                visit(phase, moved)?;
                 rest = later;
             }
         });
+        Some(())
+    }
+
+    /// The most distinct words of a bank but one, of lanes at these offsets. A word is compared to those of its bank alone, the last of them first.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn conflicts(&self, words: &mut [u64]) -> u64 {
+        let (up, down, mask) = (self.element, self.unit, (1_u64 << LINE_BITS >> self.unit).saturating_sub(1));
+        // One more than the place of the last word of a bank, and of the word before in the same bank.
+        let (mut last, mut before, mut counts, mut most) = ([0_usize; WARP], [0_usize; WARP], [0_u64; WARP], 1);
+        each!(i in 0, words.len() => {
+            let word = words[i] << up >> down;
+            words[i] = word;
+            let bank = small(word & mask);
+            let mut at = last[bank];
+            let mut is_new = true;
+            while is_new && let Some(place) = at.checked_sub(1) {
+                is_new = words[place] != word;
+                at = before[place];
+            }
+            if is_new {
+                (before[i], last[bank]) = (last[bank], next(i));
+                counts[bank] = counts[bank].saturating_add(1);
+                most = if counts[bank] > most { counts[bank] } else { most };
+            }
+        });
+        most.saturating_sub(1)
+    }
+}
+
+impl Patterns {
+    /// The patterns of an access; `None` if no layout has its offsets, or there are too many.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn of(access: &TileAccess) -> Option<Self> {
+        let phases = Phases::of(access)?;
+        let mut patterns = Self { lanes: [[0; WARP]; MOST], keys: [0; MOST], times: [0; MOST], count: 0, phases };
+        phases.each(access, |offsets, moved| patterns.add(offsets, moved))?;
         Some(patterns)
     }
 
@@ -104,53 +148,50 @@ impl Patterns {
         let mut total = 0_u64;
         each!(which in 0, self.count => {
             let mut words = self.lanes[which];
-            let words = words.split_at_mut(self.phase).0;
+            let words = words.split_at_mut(self.phases.lanes).0;
             swizzle.apply_each(words);
-            total = total.saturating_add(self.times[which].saturating_mul(self.of_phase(words)));
+            total = total.saturating_add(self.times[which].saturating_mul(self.phases.conflicts(words)));
             if total > limit {
                 return total;
             }
         });
         total
     }
+}
 
-    /// The most distinct words of a bank but one. A word is compared to those of its bank alone, the last of them first.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of_phase(&self, words: &mut [u64]) -> u64 {
-        let (up, down, mask) = (self.element, self.unit, (BANKS << 2 >> self.unit).saturating_sub(1));
-        // One more than the place of the last word of a bank, and of the word before in the same bank.
-        let (mut last, mut before, mut counts, mut most) = ([0_usize; WARP], [0_usize; WARP], [0_u64; WARP], 1);
-        each!(i in 0, words.len() => {
-            let word = words[i] << up >> down;
-            words[i] = word;
-            let bank = small(word & mask);
-            let mut at = last[bank];
-            let mut is_new = true;
-            while is_new && let Some(place) = at.checked_sub(1) {
-                is_new = words[place] != word;
-                at = before[place];
-            }
-            if is_new {
-                (before[i], last[bank]) = (last[bank], next(i));
-                counts[bank] = counts[bank].saturating_add(1);
-                most = if counts[bank] > most { counts[bank] } else { most };
-            }
+/// The conflicts of an access under a swizzle, phase by phase; `None` if it takes vectors apart, or no layout has the offsets.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) fn conflicts_by_phase(access: &TileAccess, swizzle: &Swizzle) -> Option<u64> {
+    if !keeps_vectors(access, swizzle) {
+        return None;
+    }
+    let (phases, mut total) = (Phases::of(access)?, 0_u64);
+    phases.each(access, |offsets, moved| {
+        let mut words = [0; WARP];
+        let words = words.split_at_mut(offsets.len()).0;
+        each!(i in 0, offsets.len() => {
+            words[i] = offsets[i].saturating_add(moved);
         });
-        most.saturating_sub(1)
+        swizzle.apply_each(words);
+        total = total.saturating_add(phases.conflicts(words));
+        Some(())
+    })?;
+    Some(total)
+}
+
+/// The same, by ranks if the access is linear.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) fn conflicts_at_once(access: &TileAccess, swizzle: &Swizzle) -> Option<u64> {
+    match Ranks::of(access) {
+        Some(ranks) if keeps_vectors(access, swizzle) => Some(ranks.conflicts(swizzle)),
+        _ => conflicts_by_phase(access, swizzle),
     }
 }
 
-/// The conflicts of an access under a swizzle, by ranks or patterns; `None` if it takes vectors apart or the access has neither.
+/// Returns true if a swizzle neither reads nor changes bits within vectors.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) fn conflicts_at_once(access: &TileAccess, swizzle: &Swizzle) -> Option<u64> {
-    let within = access.vector.saturating_sub(1);
-    if (swizzle.y_mask() | swizzle.z_mask()) & within != 0 {
-        return None;
-    }
-    match Ranks::of(access) {
-        Some(ranks) => Some(ranks.conflicts(swizzle)),
-        None => Some(Patterns::of(access)?.conflicts(swizzle, u64::MAX)),
-    }
+const fn keeps_vectors(access: &TileAccess, swizzle: &Swizzle) -> bool {
+    (swizzle.y_mask() | swizzle.z_mask()) & access.vector.saturating_sub(1) == 0
 }
 
 /// The least swizzle with the fewest conflicts of both accesses, and these; `None` if there are too many patterns.
@@ -217,6 +258,7 @@ mod tests {
                     let counted = access.conflicts(&swizzle, u64::MAX).unwrap();
                     assert_eq!(patterns.conflicts(&swizzle, u64::MAX), counted, "{access:?} {swizzle}");
                     assert_eq!(conflicts_at_once(access, &swizzle), Some(counted), "{access:?} {swizzle}");
+                    assert_eq!(conflicts_by_phase(access, &swizzle), Some(counted), "{access:?} {swizzle}");
                 }
             }
             for pair in all.windows(2) {

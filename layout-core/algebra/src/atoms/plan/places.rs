@@ -35,10 +35,16 @@ pub(super) struct Places {
     carried: u64,
     /// The bits of the bytes of an element.
     element: u32,
+    /// The word's bank of each remainder of an offset in the swizzle's period, if that is short and something is carried.
+    banks: [u8; PERIOD],
+    period: Option<usize>,
 }
 
 /// The longest period whose remainders are told apart.
 const PERIOD: usize = 1 << 10;
+
+/// The last bank.
+const BANK: u8 = 31;
 
 /// A phase of lanes.
 struct Phase {
@@ -73,7 +79,28 @@ impl Places {
             });
         }
         let element = tile.bits.trailing_zeros().saturating_sub(3);
-        Ok(Self { offsets, swizzle: shared.swizzle(), is_linear: carried == 0, carried: lowest(carried), element })
+        let (swizzle, is_linear) = (shared.swizzle(), carried == 0);
+        let banks = [0; PERIOD];
+        let mut places = Self { offsets, swizzle, is_linear, carried: lowest(carried), element, banks, period: None };
+        if !is_linear && !swizzle.is_identity() {
+            places.fill_banks();
+        }
+        Ok(places)
+    }
+
+    /// Fills in the banks, if the period is short.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fill_banks(&mut self) {
+        let period = self.swizzle.period().unwrap_or(u64::MAX).max(1 << LINE_BITS.saturating_sub(self.element));
+        if period > PERIOD as u64 {
+            return;
+        }
+        let period = small(period);
+        each!(offset in 0, period => {
+            let word = self.swizzle.apply(offset as u64) << self.element >> WORD.trailing_zeros();
+            self.banks[offset] = word.to_le_bytes()[0] & BANK;
+        });
+        self.period = Some(period);
     }
 
     /// The offset that a bit of a coordinate adds.
@@ -151,48 +178,69 @@ impl Places {
         all.map(|(byte, times)| times.saturating_mul(self.counted(phase, byte >> self.element))).sum()
     }
 
-    /// The conflicts of all phases, one for each remainder of the base in the swizzle's period. Bits that nothing is carried to are xored.
+    /// The conflicts of all phases, one for each remainder of the base. Bits that nothing is carried to are xored, and so is the last bit of a period.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn each_phase(&self, phase: &Phase, bases: &[u64], limit: u64) -> u64 {
-        let mut kept = [0; BITS];
-        let mut count = 0_usize;
+        let (mut kept, mut count) = ([0; BITS], 0_usize);
         each!(i in 0, bases.len() => {
             if bases[i] >= self.carried {
                 kept[count] = bases[i];
                 count = next(count);
             }
         });
+        let kept = kept.split_at(count).0;
         let times = 1_u64 << bases.len().saturating_sub(count);
-        let period = self.swizzle.period().unwrap_or(u64::MAX).max(WORD);
-        let (mut seen, mut base, mut total) = ([0_u64; PERIOD], 0_u64, 0_u64);
-        let is_short = period <= PERIOD as u64;
-        for step in 1..=1_u64 << count {
-            if is_short {
-                let slot = &mut seen[small(base & period.saturating_sub(1))];
-                *slot = slot.saturating_add(times);
-            } else {
-                total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
-                if total > limit {
-                    return total;
-                }
-            }
-            // The lowest bit that is set in the next number is added, those below it are taken away.
-            let place = (step.trailing_zeros() as usize).min(count);
-            each!(i in 0, place => {
-                base = base.saturating_sub(kept[i]);
-            });
-            base = if place < count { base.saturating_add(kept[place]) } else { 0 };
-        }
-        each!(base in 0, if is_short { period } else { 0 } => {
-            let times = seen[small(base)];
+        // A word that lanes share may be told apart by a bit within it that is carried.
+        let apart = match self.period {
+            Some(period) if !phase.shares || self.swizzle.shift() > 0 => period >> 1,
+            Some(period) => period,
+            None => return self.each_base(phase, kept, times, limit),
+        };
+        let (mut seen, mut total) = ([0_u64; PERIOD], 0_u64);
+        each_sum(kept, |base| {
+            let slot = &mut seen[small(base) & apart.saturating_sub(1)];
+            *slot = slot.saturating_add(times);
+            true
+        });
+        let sums = phase.sums();
+        let sums = sums.split_at(1 << phase.count).0;
+        each!(base in 0, apart => {
+            let times = seen[base];
             if times > 0 {
-                total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
+                let conflicts = if phase.shares { self.counted(phase, base as u64) } else { self.in_banks(phase, sums, base) };
+                total = total.saturating_add(times.saturating_mul(conflicts));
                 if total > limit {
                     return total;
                 }
             }
         });
         total
+    }
+
+    /// The same, one by one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn each_base(&self, phase: &Phase, bases: &[u64], times: u64, limit: u64) -> u64 {
+        let mut total = 0_u64;
+        each_sum(bases, |base| {
+            total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
+            total <= limit
+        });
+        total
+    }
+
+    /// The conflicts of one phase of lanes that do not share words, moved by a remainder of the period.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn in_banks(&self, phase: &Phase, sums: &[usize], base: usize) -> u64 {
+        let (mut counts, mut most) = ([0_u8; LANES], 1);
+        let (down, mask) =
+            (phase.unit.saturating_sub(WORD.trailing_zeros()), self.period.unwrap_or(1).saturating_sub(1));
+        each!(i in 0, sums.len() => {
+            let bank = usize::from(self.banks[sums[i].wrapping_add(base) & mask] >> down);
+            let count = counts[bank].wrapping_add(1);
+            counts[bank] = count;
+            most = if count > most { count } else { most };
+        });
+        u64::from(most).saturating_sub(1)
     }
 
     /// The conflicts of one phase that begins at an offset: the most distinct words of a bank but one.
@@ -221,6 +269,20 @@ impl Places {
 }
 
 impl Phase {
+    /// The offsets of the lanes, as far as a short period tells them apart.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn sums(&self) -> [usize; LANES] {
+        let (mut sums, mut lanes) = ([0_usize; LANES], 1_usize);
+        each!(bit in 0, self.count => {
+            let offset = small(self.lanes[bit] & (PERIOD as u64).saturating_sub(1));
+            each!(i in 0, lanes => {
+                sums[lanes | i] = sums[i].saturating_add(offset);
+            });
+            lanes <<= 1;
+        });
+        sums
+    }
+
     /// The number of places that lanes fill in all banks.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn banks(&self) -> u64 {
@@ -228,8 +290,25 @@ impl Phase {
     }
 }
 
+/// Visits the sums of all subsets, until `visit` returns false.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn each_sum(parts: &[u64], mut visit: impl FnMut(u64) -> bool) {
+    let mut sum = 0_u64;
+    each!(step in 0, 1_u64 << parts.len() => {
+        if !visit(sum) {
+            return;
+        }
+        // The lowest bit that is clear is set in the next number, those below it are cleared.
+        let place = step.trailing_ones() as usize;
+        each!(i in 0, if place < parts.len() { place } else { 0 } => {
+            sum = sum.saturating_sub(parts[i]);
+        });
+        sum = if place < parts.len() { sum.saturating_add(parts[place]) } else { 0 };
+    });
+}
+
 /// A number that is below the length of an array.
-#[expect(clippy::cast_possible_truncation, reason = "below 2^10")]
+#[expect(clippy::cast_possible_truncation, reason = "its low bits are all that is asked for")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn small(number: u64) -> usize {
     number as usize

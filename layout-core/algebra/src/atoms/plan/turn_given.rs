@@ -18,7 +18,7 @@ use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
-use crate::analysis::patterns::conflicts_at_once;
+use crate::analysis::patterns::{conflicts_at_once, conflicts_by_phase};
 use crate::arithmetic::{add, div, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
@@ -57,25 +57,26 @@ impl Side<'_> {
     /// The cost under a swizzle.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn under(&mut self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        self.pass = match conflicts_at_once(&self.access, swizzle) {
-            Some(conflicts) => Pass { conflicts, ..self.pass },
-            None => self.by_request(swizzle)?,
-        };
+        self.pass = self.pass_of(swizzle, conflicts_at_once(&self.access, swizzle))?;
         let (turns, conflicts) = (self.pass.turns(), self.pass.conflicts);
         self.cost = Cost { turns, conflicts, ..self.cost };
         Ok(())
     }
 
-    /// The pass under a swizzle, counted request by request.
+    /// The pass with known conflicts, else counted by request.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn by_request(&self, swizzle: &Swizzle) -> Result<Pass, PlanError> {
-        self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove)
+    fn pass_of(&self, swizzle: &Swizzle, known: Option<u64>) -> Result<Pass, PlanError> {
+        match known {
+            Some(conflicts) => Ok(Pass { conflicts, ..self.pass }),
+            None => self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove),
+        }
     }
 
-    /// Checks that the conflicts are those counted request by request.
+    /// Checks that the conflicts are those counted phase by phase.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn confirm(&self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        let (counted, expected) = (self.by_request(swizzle)?.conflicts, self.pass.conflicts);
+        let expected = self.pass.conflicts;
+        let counted = self.pass_of(swizzle, conflicts_by_phase(&self.access, swizzle))?.conflicts;
         if counted == expected { Ok(()) } else { Err(PlanError::NotConfirmed { counted, expected }) }
     }
 }
