@@ -43,6 +43,8 @@ pub(super) struct Places {
 /// The longest period whose remainders are told apart.
 const PERIOD: usize = 1 << 10;
 
+/// Conflicts that are not counted yet.
+const UNKNOWN: u64 = u64::MAX;
 /// The last bank.
 const BANK: u8 = 31;
 
@@ -196,23 +198,18 @@ impl Places {
             Some(period) => period,
             None => return self.each_base(phase, kept, times, limit),
         };
-        let (mut seen, mut total) = ([0_u64; PERIOD], 0_u64);
-        each_sum(kept, |base| {
-            let slot = &mut seen[small(base) & apart.saturating_sub(1)];
-            *slot = slot.saturating_add(times);
-            true
-        });
-        let sums = phase.sums();
+        let (mut known, mut total, sums) = ([UNKNOWN; PERIOD], 0_u64, phase.sums());
         let sums = sums.split_at(1 << phase.count).0;
-        each!(base in 0, apart => {
-            let times = seen[base];
-            if times > 0 {
-                let conflicts = if phase.shares { self.counted(phase, base as u64) } else { self.in_banks(phase, sums, base) };
-                total = total.saturating_add(times.saturating_mul(conflicts));
-                if total > limit {
-                    return total;
-                }
+        each_sum(kept, |base| {
+            let base = small(base) & apart.saturating_sub(1);
+            let mut conflicts = known[base];
+            if conflicts == UNKNOWN {
+                let shared = phase.shares;
+                conflicts = if shared { self.counted(phase, base as u64) } else { self.in_banks(phase, sums, base) };
+                known[base] = conflicts;
             }
+            total = total.saturating_add(times.saturating_mul(conflicts));
+            total <= limit
         });
         total
     }

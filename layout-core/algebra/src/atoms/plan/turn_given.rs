@@ -283,7 +283,9 @@ impl<'a> Search<'_, 'a> {
                 self.candidates[0] = self.candidates[0].saturating_add(1);
                 continue;
             }
-            let Some((lanes, expected)) = self.fewest(&digits, &places) else { continue };
+            let Some((lanes, expected)) = self.fewest(&digits, &places, best.below(&least, is_turned)) else {
+                continue;
+            };
             let way = Way::Lanes(block, lanes, is_turned);
             let found = match self.side(side, &way, shared) {
                 Err(PlanError::DoesNotMove) => continue,
@@ -298,14 +300,14 @@ impl<'a> Search<'_, 'a> {
         Ok(best)
     }
 
-    /// The lanes of blocks with the fewest conflicts under a given shared layout, the first of them, and these.
+    /// The lanes of blocks with the fewest conflicts under a given shared layout, the first of them, and these, if they are fewer than `below`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fewest(&mut self, digits: &Digits, places: &Places) -> Fewest {
+    fn fewest(&mut self, digits: &Digits, places: &Places, below: u64) -> Fewest {
         let (mut found, mut tried, mut seen) = (Fewest::None, 0_u64, Seen::NONE);
         digits.each_lanes(|lanes| {
             tried = tried.saturating_add(1);
             if seen.is_new(lanes.phase) {
-                let known = found.map_or(u64::MAX, |(_, fewest)| fewest);
+                let known = found.map_or(below, |(_, fewest)| fewest);
                 let conflicts = places.conflicts(digits, lanes.phase, known.saturating_sub(1));
                 if conflicts < known {
                     found = Some((lanes, conflicts));
