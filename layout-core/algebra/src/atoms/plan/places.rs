@@ -44,7 +44,7 @@ pub(super) struct Places {
 const PERIOD: usize = 1 << 10;
 
 /// Conflicts that are not counted yet.
-const UNKNOWN: u64 = u64::MAX;
+const UNKNOWN: u8 = u8::MAX;
 /// The last bank.
 const BANK: u8 = 31;
 
@@ -177,7 +177,7 @@ impl Places {
             }
         }
         let all = (0_u64..).zip(times).filter(|(_, times)| *times > 0);
-        all.map(|(byte, times)| times.saturating_mul(self.counted(phase, byte >> self.element))).sum()
+        all.map(|(byte, times)| times.saturating_mul(u64::from(self.counted(phase, byte >> self.element)))).sum()
     }
 
     /// The conflicts of all phases, one for each remainder of the base. Bits that nothing is carried to are xored, and so is the last bit of a period.
@@ -208,7 +208,7 @@ impl Places {
                 conflicts = if shared { self.counted(phase, base as u64) } else { self.in_banks(phase, sums, base) };
                 known[base] = conflicts;
             }
-            total = total.saturating_add(times.saturating_mul(conflicts));
+            total = total.saturating_add(times.saturating_mul(u64::from(conflicts)));
             total <= limit
         });
         total
@@ -219,7 +219,7 @@ impl Places {
     fn each_base(&self, phase: &Phase, bases: &[u64], times: u64, limit: u64) -> u64 {
         let mut total = 0_u64;
         each_sum(bases, |base| {
-            total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
+            total = total.saturating_add(times.saturating_mul(u64::from(self.counted(phase, base))));
             total <= limit
         });
         total
@@ -227,8 +227,8 @@ impl Places {
 
     /// The conflicts of one phase of lanes that do not share words, moved by a remainder of the period.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn in_banks(&self, phase: &Phase, sums: &[usize], base: usize) -> u64 {
-        let (mut counts, mut most) = ([0_u8; LANES], 1);
+    fn in_banks(&self, phase: &Phase, sums: &[usize], base: usize) -> u8 {
+        let (mut counts, mut most) = ([0_u8; LANES], 1_u8);
         let (down, mask) =
             (phase.unit.saturating_sub(WORD.trailing_zeros()), self.period.unwrap_or(1).saturating_sub(1));
         each!(i in 0, sums.len() => {
@@ -237,12 +237,12 @@ impl Places {
             counts[bank] = count;
             most = if count > most { count } else { most };
         });
-        u64::from(most).saturating_sub(1)
+        most.saturating_sub(1)
     }
 
     /// The conflicts of one phase that begins at an offset: the most distinct words of a bank but one.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn counted(&self, phase: &Phase, base: u64) -> u64 {
+    const fn counted(&self, phase: &Phase, base: u64) -> u8 {
         let (mut words, mut lanes, mask) = ([base; LANES], 1_usize, phase.banks().saturating_sub(1));
         each!(bit in 0, phase.count => {
             each!(i in 0, lanes => {
@@ -250,7 +250,7 @@ impl Places {
             });
             lanes <<= 1;
         });
-        let (mut in_bank, mut most) = ([0_u64; LANES], 1);
+        let (mut in_bank, mut most) = ([0_u8; LANES], 1_u8);
         self.swizzle.apply_each(words.split_at_mut(lanes).0);
         each!(i in 0, lanes => {
             let word = words[i] << self.element >> phase.unit;

@@ -18,7 +18,7 @@ use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
 use crate::analysis::TileAccess;
-use crate::analysis::patterns::{conflicts_at_once, conflicts_by_phase};
+use crate::analysis::patterns::{conflicts_by_phase, conflicts_by_ranks, keeps_vectors};
 use crate::arithmetic::{add, div, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
@@ -57,28 +57,45 @@ impl Side<'_> {
     /// The cost under a swizzle.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn under(&mut self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        self.pass = self.pass_of(swizzle, conflicts_at_once(&self.access, swizzle))?;
-        let (turns, conflicts) = (self.pass.turns(), self.pass.conflicts);
-        self.cost = Cost { turns, conflicts, ..self.cost };
+        let conflicts = match conflicts_by_ranks(&self.access, swizzle) {
+            Some(conflicts) => conflicts,
+            None => self.by_phase(swizzle)?,
+        };
+        self.with(conflicts);
         Ok(())
     }
 
-    /// The pass with known conflicts, else counted by request.
+    /// The cost with known conflicts.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn pass_of(&self, swizzle: &Swizzle, known: Option<u64>) -> Result<Pass, PlanError> {
-        match known {
-            Some(conflicts) => Ok(Pass { conflicts, ..self.pass }),
-            None => self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove),
+    fn with(&mut self, conflicts: u64) {
+        self.pass.conflicts = conflicts;
+        let turns = self.pass.turns();
+        self.cost = Cost { turns, conflicts, ..self.cost };
+    }
+
+    /// The conflicts, counted phase by phase.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn by_phase(&self, swizzle: &Swizzle) -> Result<u64, PlanError> {
+        match conflicts_by_phase(&self.access, swizzle) {
+            Some(conflicts) => Ok(conflicts),
+            None => Ok(self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove)?.conflicts),
         }
     }
 
-    /// Checks that the conflicts are those counted phase by phase.
+    /// Checks that conflicts by ranks are those counted phase by phase.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn confirm(&self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        let expected = self.pass.conflicts;
-        let counted = self.pass_of(swizzle, conflicts_by_phase(&self.access, swizzle))?.conflicts;
-        if counted == expected { Ok(()) } else { Err(PlanError::NotConfirmed { counted, expected }) }
+        match conflicts_by_ranks(&self.access, swizzle) {
+            Some(expected) => confirmed(self.by_phase(swizzle)?, expected),
+            None => Ok(()),
+        }
     }
+}
+
+/// Checks that as many conflicts were counted as expected.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn confirmed(counted: u64, expected: u64) -> Result<(), PlanError> {
+    if counted == expected { Ok(()) } else { Err(PlanError::NotConfirmed { counted, expected }) }
 }
 
 /// Returns true if one of the ways turns elements in registers.
@@ -128,13 +145,13 @@ pub(super) fn planned<'a>(request: &TurnRequest<'a>, bounds: Bounds) -> Result<T
         Some(shared) => search.under(shared)?,
         None => search.compact()?,
     };
-    let chosen = match (best.plain, best.turned) {
+    let (chosen, expected) = match (best.plain, best.turned) {
         // Blocks take registers, so that fewer issues alone are not enough.
-        (Some((_, plain)), Some((turned, cost))) if cost.is_less(&plain) => turned,
-        (Some((chosen, _)), _) | (None, Some((chosen, _))) => chosen,
+        (Some((_, plain)), Some((turned, cost))) if cost.is_less(&plain) => (turned, cost),
+        (Some(chosen), _) | (None, Some(chosen)) => chosen,
         (None, None) => return Err(PlanError::TooManyThreads { threads: request.threads, elements: tile.size()? }),
     };
-    search.plan(&chosen, bounds)
+    search.plan(&chosen, expected, bounds)
 }
 
 /// The vectors of a tile along global memory, then the blocks that are turned: each as a block and whether it is.
@@ -164,25 +181,39 @@ impl<'a> Search<'_, 'a> {
         if side == 0 { &self.tiles[0] } else { &self.tiles[1] }
     }
 
-    /// A side by a copy to or from shared memory, without its sectors.
+    /// A side by a copy to or from shared memory, whose conflicts may be known, without its sectors.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn shared(&self, side: usize, copy: &VectorCopy<'a>, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+    fn shared(
+        &self,
+        side: usize,
+        copy: &VectorCopy<'a>,
+        shared: &ComposedLayout,
+        known: Option<u64>,
+    ) -> Result<Side<'a>, PlanError> {
         let tile = self.tile(side);
         let access = copy.access(tile, shared.layout())?;
         let pass = Pass::of(&access, copy.thread_count()?, tile.size()?)?;
         let issues = if side == 0 { copy.issues(pass.requests) } else { pass.requests };
         let cost = Cost { sectors: 0, turns: 0, issues, conflicts: 0 };
         let mut side = Side { outer: *copy, inner: None, access, cost, pass };
-        if self.request.given.shared.is_some() {
-            side.under(&shared.swizzle())?;
+        match known {
+            Some(conflicts) if keeps_vectors(&side.access, &shared.swizzle()) => side.with(conflicts),
+            _ if self.request.given.shared.is_some() => side.under(&shared.swizzle())?,
+            _ => {}
         }
         Ok(side)
     }
 
     /// A side by a copy between global and shared memory.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn direct(&self, side: usize, copy: &VectorCopy<'a>, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
-        let mut found = self.shared(side, copy, shared)?;
+    fn direct(
+        &self,
+        side: usize,
+        copy: &VectorCopy<'a>,
+        shared: &ComposedLayout,
+        known: Option<u64>,
+    ) -> Result<Side<'a>, PlanError> {
+        let mut found = self.shared(side, copy, shared, known)?;
         found.cost.sectors = copy.sectors(self.tile(side))?;
         Ok(found)
     }
@@ -203,29 +234,30 @@ impl<'a> Search<'_, 'a> {
         if bytes > self.request.align() || is_apart {
             return Err(PlanError::NotInMemory { bytes });
         }
-        self.direct(side, copy, shared)
+        self.direct(side, copy, shared, None)
     }
 
-    /// A side that is moved in this way, counted under a shared layout.
+    /// A side that is moved in this way, counted under a shared layout unless its conflicts are known.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn side(&self, side: usize, way: &Way, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+    fn side(&self, side: usize, way: &Way, shared: &ComposedLayout, known: Option<u64>) -> Result<Side<'a>, PlanError> {
         let (tile, threads) = (self.tile(side), self.request.threads);
         let is_asynchronous = self.request.asynchronous && side == 0;
         let (block, lanes, is_turned) = match way {
             Way::Given => return self.of_given(side, shared),
             Way::Vectors(width) => {
                 let copy = VectorCopy::of_tile(tile, threads, shared, Some(*width), is_asynchronous)?;
-                return self.direct(side, &copy, shared);
+                return self.direct(side, &copy, shared, known);
             }
             Way::Lanes(block, lanes, is_turned) => (*block, lanes, *is_turned),
         };
         let by = Digits::of(tile, block, threads)?.layout(lanes, tile.order)?;
         let (outer, bytes) = (blocks::copy(tile, block, &by, tile.order)?, mul(block[0], tile.element()?)?);
         if !is_turned {
-            return self.direct(side, &VectorCopy { atom: instruction(bytes, is_asynchronous), ..outer }, shared);
+            let outer = VectorCopy { atom: instruction(bytes, is_asynchronous), ..outer };
+            return self.direct(side, &outer, shared, known);
         }
         let inner = blocks::copy(tile, block, &by, tile.order.other())?;
-        let stored = self.shared(side, &inner, shared)?;
+        let stored = self.shared(side, &inner, shared, known)?;
         let loads = Pass::of_vectors(block[0], bytes, threads, tile.size()?)?.requests;
         let loads = if side == 0 { loads } else { 0 };
         let issues = add(add(loads, stored.pass.requests)?, blocks::permutes(tile, threads)?)?;
@@ -287,14 +319,11 @@ impl<'a> Search<'_, 'a> {
                 continue;
             };
             let way = Way::Lanes(block, lanes, is_turned);
-            let found = match self.side(side, &way, shared) {
+            let found = match self.side(side, &way, shared, Some(expected)) {
                 Err(PlanError::DoesNotMove) => continue,
                 found => found?,
             };
-            let counted = found.pass.conflicts;
-            if counted != expected {
-                return Err(PlanError::NotConfirmed { counted, expected });
-            }
+            confirmed(found.pass.conflicts, expected)?;
             best.keep(way, found.cost, is_turned);
         }
         Ok(best)
@@ -448,7 +477,7 @@ impl<'a> Search<'_, 'a> {
         let shared = given.map_or_else(|| self.plain(choice.order), |shared| Ok(*shared))?;
         let side = |side: usize, way: &Way, known: Option<&Side<'a>>| match known {
             Some(known) => Ok(*known),
-            None => self.side(side, way, &shared),
+            None => self.side(side, way, &shared, None),
         };
         let mut first = side(0, &choice.ways[0], known[0])?;
         let mut second = side(1, &choice.ways[1], known[1])?;
@@ -466,9 +495,10 @@ impl<'a> Search<'_, 'a> {
 
     /// The plan of a choice.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn plan(&self, choice: &Choice, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
+    fn plan(&self, choice: &Choice, expected: Cost, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
         let tile = &self.request.tile;
         let (first, second, whole) = self.counted(choice, [None; 2])?;
+        confirmed(add(first.cost.conflicts, second.cost.conflicts)?, expected.conflicts)?;
         first.confirm(&whole.swizzle())?;
         second.confirm(&whole.swizzle())?;
         shared::check(&whole, tile, None, [&first.access, &second.access])?;
