@@ -35,13 +35,13 @@ pub(super) struct Places {
     carried: u64,
     /// The bits of the bytes of an element.
     element: u32,
-    /// The word's bank of each remainder of an offset in the swizzle's period, if that is short and something is carried.
+    /// The word's bank of each remainder of an offset in the swizzle's period, if that is short and something is carried; else the period is 0.
     banks: [u8; PERIOD],
-    period: Option<usize>,
+    period: usize,
 }
 
 /// The longest period whose remainders are told apart.
-const PERIOD: usize = 1 << 10;
+const PERIOD: usize = 1 << 12;
 
 /// Conflicts that are not counted yet.
 const UNKNOWN: u8 = u8::MAX;
@@ -83,7 +83,7 @@ impl Places {
         let element = tile.bits.trailing_zeros().saturating_sub(3);
         let (swizzle, is_linear) = (shared.swizzle(), carried == 0);
         let banks = [0; PERIOD];
-        let mut places = Self { offsets, swizzle, is_linear, carried: lowest(carried), element, banks, period: None };
+        let mut places = Self { offsets, swizzle, is_linear, carried: lowest(carried), element, banks, period: 0 };
         if !is_linear && !swizzle.is_identity() {
             places.fill_banks();
         }
@@ -102,7 +102,7 @@ impl Places {
             let word = self.swizzle.apply(offset as u64) << self.element >> WORD.trailing_zeros();
             self.banks[offset] = word.to_le_bytes()[0] & BANK;
         });
-        self.period = Some(period);
+        self.period = period;
     }
 
     /// The offset that a bit of a coordinate adds.
@@ -194,18 +194,17 @@ impl Places {
         let times = 1_u64 << bases.len().saturating_sub(count);
         // A word that lanes share may be told apart by a bit within it that is carried.
         let apart = match self.period {
-            Some(period) if !phase.shares || self.swizzle.shift() > 0 => period >> 1,
-            Some(period) => period,
-            None => return self.each_base(phase, kept, times, limit),
+            0 => return self.each_base(phase, kept, times, limit),
+            period if !phase.shares || self.swizzle.shift() > 0 => period >> 1,
+            period => period,
         };
         let (mut known, mut total, sums) = ([UNKNOWN; PERIOD], 0_u64, phase.sums());
-        let sums = sums.split_at(1 << phase.count).0;
         each_sum(kept, |base| {
             let base = small(base) & apart.saturating_sub(1);
             let mut conflicts = known[base];
             if conflicts == UNKNOWN {
                 let shared = phase.shares;
-                conflicts = if shared { self.counted(phase, base as u64) } else { self.in_banks(phase, sums, base) };
+                conflicts = if shared { self.counted(phase, base as u64) } else { self.in_banks(phase, &sums, base) };
                 known[base] = conflicts;
             }
             total = total.saturating_add(times.saturating_mul(u64::from(conflicts)));
@@ -226,18 +225,19 @@ impl Places {
     }
 
     /// The conflicts of one phase of lanes that do not share words, moved by a remainder of the period.
+    #[expect(clippy::cast_lossless, reason = "a call would cost a macro that is not optimised more")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn in_banks(&self, phase: &Phase, sums: &[usize], base: usize) -> u8 {
-        let (mut counts, mut most) = ([0_u8; LANES], 1_u8);
-        let (down, mask) =
-            (phase.unit.saturating_sub(WORD.trailing_zeros()), self.period.unwrap_or(1).saturating_sub(1));
-        each!(i in 0, sums.len() => {
-            let bank = usize::from(self.banks[sums[i].wrapping_add(base) & mask] >> down);
-            let count = counts[bank].wrapping_add(1);
-            counts[bank] = count;
-            most = if count > most { count } else { most };
+    const fn in_banks(&self, phase: &Phase, sums: &[usize; LANES], base: usize) -> u8 {
+        let (mut counts, mut most, banks) = ([0_u8; LANES], 0_u8, &self.banks);
+        let (down, mask) = (phase.unit.saturating_sub(WORD.trailing_zeros()), self.period.saturating_sub(1));
+        each!(i in 0, 1_usize << phase.count => {
+            let bank = (banks[sums[i].wrapping_add(base) & mask] >> down) as usize;
+            let before = counts[bank];
+            // One less than the words of the bank.
+            most = if before > most { before } else { most };
+            counts[bank] = before.wrapping_add(1);
         });
-        most.saturating_sub(1)
+        most
     }
 
     /// The conflicts of one phase that begins at an offset: the most distinct words of a bank but one.
