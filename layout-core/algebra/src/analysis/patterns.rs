@@ -86,22 +86,21 @@ impl Phases {
 
     /// The most distinct words of a bank but one, of lanes at these offsets. A word is compared to those of its bank alone, the last of them first.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn conflicts(&self, words: &mut [u64]) -> u64 {
+    const fn conflicts(&self, words: &[u64]) -> u64 {
         let (up, down, mask) = (self.element, self.unit, (1_u64 << LINE_BITS >> self.unit).saturating_sub(1));
-        // One more than the place of the last word of a bank, and of the word before in the same bank.
-        let (mut last, mut before, mut counts, mut most) = ([0_usize; WARP], [0_usize; WARP], [0_u64; WARP], 1);
+        // Words are counted from 1: the last one of each bank, and the one before in the same bank.
+        let (mut last, mut before, mut asked) = ([0_usize; WARP], [0_usize; WARP + 1], [0_u64; WARP + 1]);
+        let (mut counts, mut most) = ([0_u64; WARP], 1);
         each!(i in 0, words.len() => {
             let word = words[i] << up >> down;
-            words[i] = word;
             let bank = small(word & mask);
             let mut at = last[bank];
-            let mut is_new = true;
-            while is_new && let Some(place) = at.checked_sub(1) {
-                is_new = words[place] != word;
-                at = before[place];
+            while at > 0 && asked[at] != word {
+                at = before[at];
             }
-            if is_new {
-                (before[i], last[bank]) = (last[bank], next(i));
+            if at == 0 {
+                let place = next(i);
+                (asked[place], before[place], last[bank]) = (word, last[bank], place);
                 counts[bank] = counts[bank].saturating_add(1);
                 most = if counts[bank] > most { counts[bank] } else { most };
             }

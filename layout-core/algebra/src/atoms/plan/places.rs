@@ -4,7 +4,8 @@
 //! a vector, its *base*.
 //!
 //! **How.** If all offsets are bits of their own, and so linear, all phases take `2^(r−b)` turns by their ranks. If nothing is swizzled, a phase that is moved by whole words takes as
-//! many turns: one is counted for each remainder of the base in a word, as often as bases have it. Else all phases are counted, until they have more conflicts than other lanes.
+//! many turns: one is counted for each remainder of the base in a word, as often as bases have it. Else one is counted for each remainder in half a period of the swizzle, in a table
+//! of banks, until they have more conflicts than other lanes: half a period is the last bit of a remainder, to which bits are carried but none from it, so that it is xored.
 
 use super::lanes::{Digits, each_bit};
 use super::order::PlannedTile;
@@ -183,21 +184,20 @@ impl Places {
     /// The conflicts of all phases, one for each remainder of the base. Bits that nothing is carried to are xored, and so is the last bit of a period.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn each_phase(&self, phase: &Phase, bases: &[u64], limit: u64) -> u64 {
+        // A word that lanes share may be told apart by a bit within it that is carried.
+        let apart = if phase.shares && self.swizzle.shift() < 0 { self.period } else { self.period >> 1 };
         let (mut kept, mut count) = ([0; BITS], 0_usize);
         each!(i in 0, bases.len() => {
-            if bases[i] >= self.carried {
+            if bases[i] >= self.carried && (apart == 0 || small(bases[i]) & apart.saturating_sub(1) != 0) {
                 kept[count] = bases[i];
                 count = next(count);
             }
         });
         let kept = kept.split_at(count).0;
         let times = 1_u64 << bases.len().saturating_sub(count);
-        // A word that lanes share may be told apart by a bit within it that is carried.
-        let apart = match self.period {
-            0 => return self.each_base(phase, kept, times, limit),
-            period if !phase.shares || self.swizzle.shift() > 0 => period >> 1,
-            period => period,
-        };
+        if apart == 0 {
+            return self.each_base(phase, kept, times, limit);
+        }
         let (mut known, mut total, sums) = ([UNKNOWN; PERIOD], 0_u64, phase.sums());
         each_sum(kept, |base| {
             let base = small(base) & apart.saturating_sub(1);

@@ -3,7 +3,7 @@
 //! **How.** Under a given shared layout the sides do not depend on each other: each is the given copy, or the least of all vectors, single elements and blocks, by all lanes
 //! that touch the fewest sectors, whose conflicts follow from the bits of their phase ([`Places`]). Without one, both orders of shared memory are tried. If both copies are given, the
 //! swizzle is the least for them; if one is, the other has the order of shared memory, where the widest vectors have no conflicts of their own, or is searched for phase by phase with
-//! the swizzle, by ranks ([`Beside`]). The lanes that are chosen are counted request by request.
+//! the swizzle, by ranks ([`Beside`]). The lanes that are chosen are counted phase by phase.
 //! A given copy moves elements between global and shared memory; elements are turned in registers only on the other side.
 
 use super::beside::{Beside, Fewest};
@@ -397,6 +397,8 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn in_order(&mut self, order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
         let side = match (self.given(0), self.given(1)) {
+            // Nothing but conflicts depends on the order.
+            (Some(_), Some(_)) if best.plain.as_ref().is_some_and(|(_, cost)| cost.conflicts == 0) => return Ok(()),
             (Some(_), Some(_)) => return self.keep([Way::Given; 2], order, [None; 2], best),
             (Some(_), None) => 0,
             _ => 1,
