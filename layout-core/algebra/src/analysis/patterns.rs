@@ -111,6 +111,7 @@ impl Phases {
 
 impl Patterns {
     /// The patterns of an access; `None` if no layout has its offsets, or there are too many.
+    #[expect(clippy::large_stack_arrays, reason = "24 KiB, where a plan is looked for and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn of(access: &TileAccess) -> Option<Self> {
         let phases = Phases::of(access)?;

@@ -225,7 +225,6 @@ impl Places {
     }
 
     /// The conflicts of one phase of lanes that do not share words, moved by a remainder of the period.
-    #[expect(clippy::cast_lossless, reason = "a call would cost a macro that is not optimised more")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn in_banks(&self, phase: &Phase, sums: &[usize; LANES], base: usize) -> u8 {
         let (mut counts, mut most, banks) = ([0_u8; LANES], 0_u8, &self.banks);

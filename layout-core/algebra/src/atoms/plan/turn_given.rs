@@ -17,8 +17,8 @@ use super::order::{MemoryOrder, PlannedTile};
 use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
-use crate::analysis::TileAccess;
-use crate::analysis::patterns::{conflicts_by_phase, conflicts_by_ranks, keeps_vectors};
+use super::turn_side::{Side, confirmed};
+use crate::analysis::patterns::keeps_vectors;
 use crate::arithmetic::{add, div, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
@@ -40,62 +40,6 @@ struct Choice {
     ways: [Way; 2],
     order: MemoryOrder,
     swizzle: Option<Swizzle>,
-}
-
-/// One side of shared memory, counted.
-#[derive(Clone, Copy)]
-struct Side<'a> {
-    outer: VectorCopy<'a>,
-    /// The copy between registers and shared memory, if elements are turned there, and the block.
-    inner: Option<(VectorCopy<'static>, [u64; 2])>,
-    access: TileAccess,
-    cost: Cost,
-    pass: Pass,
-}
-
-impl Side<'_> {
-    /// The cost under a swizzle.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn under(&mut self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        let conflicts = match conflicts_by_ranks(&self.access, swizzle) {
-            Some(conflicts) => conflicts,
-            None => self.by_phase(swizzle)?,
-        };
-        self.with(conflicts);
-        Ok(())
-    }
-
-    /// The cost with known conflicts.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn with(&mut self, conflicts: u64) {
-        self.pass.conflicts = conflicts;
-        let turns = self.pass.turns();
-        self.cost = Cost { turns, conflicts, ..self.cost };
-    }
-
-    /// The conflicts, counted phase by phase.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn by_phase(&self, swizzle: &Swizzle) -> Result<u64, PlanError> {
-        match conflicts_by_phase(&self.access, swizzle) {
-            Some(conflicts) => Ok(conflicts),
-            None => Ok(self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove)?.conflicts),
-        }
-    }
-
-    /// Checks that conflicts by ranks are those counted phase by phase.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn confirm(&self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        match conflicts_by_ranks(&self.access, swizzle) {
-            Some(expected) => confirmed(self.by_phase(swizzle)?, expected),
-            None => Ok(()),
-        }
-    }
-}
-
-/// Checks that as many conflicts were counted as expected.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn confirmed(counted: u64, expected: u64) -> Result<(), PlanError> {
-    if counted == expected { Ok(()) } else { Err(PlanError::NotConfirmed { counted, expected }) }
 }
 
 /// Returns true if one of the ways turns elements in registers.
