@@ -349,6 +349,7 @@ mod tests {
             "Sw<3,0,3> o 0 o (32,16):(1,36)",
             "Sw<1,2,9> o 0 o (32,16):(24,1)",
             "Sw<1,0,-2> o 0 o (32,16):(18,1)",
+            "Sw<1,2,11> o 0 o (32,16):(520,1)",
         ] {
             let shared: ComposedLayout = text.parse().unwrap();
             for (bits, order) in
