@@ -36,13 +36,14 @@ pub(super) struct Places {
     carried: u64,
     /// The bits of the bytes of an element.
     element: u32,
-    /// The word's bank of each remainder of an offset in the swizzle's period, if that is short and something is carried; else the period is 0.
-    banks: [u8; PERIOD],
+    /// The word's bank of each offset in two of the swizzle's periods, if these are short and something is carried; else the period is 0.
+    banks: [u8; TWO_PERIODS],
     period: usize,
 }
 
 /// The longest period whose remainders are told apart.
 const PERIOD: usize = 1 << 12;
+const TWO_PERIODS: usize = PERIOD << 1;
 
 /// Conflicts that are not counted yet.
 const UNKNOWN: u8 = u8::MAX;
@@ -83,7 +84,7 @@ impl Places {
         }
         let element = tile.bits.trailing_zeros().saturating_sub(3);
         let (swizzle, is_linear) = (shared.swizzle(), carried == 0);
-        let banks = [0; PERIOD];
+        let banks = [0; TWO_PERIODS];
         let mut places = Self { offsets, swizzle, is_linear, carried: lowest(carried), element, banks, period: 0 };
         if !is_linear && !swizzle.is_identity() {
             places.fill_banks();
@@ -101,7 +102,9 @@ impl Places {
         let period = small(period);
         each!(offset in 0, period => {
             let word = self.swizzle.apply(offset as u64) << self.element >> WORD.trailing_zeros();
-            self.banks[offset] = word.to_le_bytes()[0] & BANK;
+            let bank = word.to_le_bytes()[0] & BANK;
+            self.banks[offset] = bank;
+            self.banks[offset | period] = bank;
         });
         self.period = period;
     }
@@ -198,7 +201,7 @@ impl Places {
         if apart == 0 {
             return self.each_base(phase, kept, times, limit);
         }
-        let (mut known, mut total, sums) = ([UNKNOWN; PERIOD], 0_u64, phase.sums());
+        let (mut known, mut total, sums) = ([UNKNOWN; PERIOD], 0_u64, phase.sums(self.period.saturating_sub(1)));
         each_sum(kept, |base| {
             let base = small(base) & apart.saturating_sub(1);
             let mut conflicts = known[base];
@@ -227,10 +230,10 @@ impl Places {
     /// The conflicts of one phase of lanes that do not share words, moved by a remainder of the period.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn in_banks(&self, phase: &Phase, sums: &[usize; LANES], base: usize) -> u8 {
-        let (mut counts, mut most, banks) = ([0_u8; LANES], 0_u8, &self.banks);
-        let (down, mask) = (phase.unit.saturating_sub(WORD.trailing_zeros()), self.period.saturating_sub(1));
+        let (mut counts, mut most, banks) = ([0_u8; LANES], 0_u8, self.banks.split_at(base).1);
+        let down = phase.unit.saturating_sub(WORD.trailing_zeros());
         each!(i in 0, 1_usize << phase.count => {
-            let bank = (banks[sums[i].wrapping_add(base) & mask] >> down) as usize;
+            let bank = (banks[sums[i]] >> down) as usize;
             let before = counts[bank];
             // One less than the words of the bank.
             most = if before > most { before } else { most };
@@ -265,14 +268,14 @@ impl Places {
 }
 
 impl Phase {
-    /// The offsets of the lanes, as far as a short period tells them apart.
+    /// The remainders of the offsets of the lanes in a period of so many low bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn sums(&self) -> [usize; LANES] {
+    const fn sums(&self, bits: usize) -> [usize; LANES] {
         let (mut sums, mut lanes) = ([0_usize; LANES], 1_usize);
         each!(bit in 0, self.count => {
-            let offset = small(self.lanes[bit] & (PERIOD as u64).saturating_sub(1));
+            let offset = small(self.lanes[bit]) & bits;
             each!(i in 0, lanes => {
-                sums[lanes | i] = sums[i].saturating_add(offset);
+                sums[lanes | i] = sums[i].saturating_add(offset) & bits;
             });
             lanes <<= 1;
         });
