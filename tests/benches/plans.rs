@@ -31,6 +31,8 @@ fn main() {
         "plan((64,64), bf16, from: row, to: col, threads: 128, Put = tiled_copy(\"UniversalCopy<uint64_t>\",16,(16,8):col,(4,1)))".to_owned(),
         "plan((64,128), f32, from: row, to: col, threads: 256, Tile = Sw<3,2,3> o (64,128):(136,1))".to_owned(),
         "plan((48,64), f32, from: row, to: col, threads: 32, Fetch = tiled_copy(\"UniversalCopy<uint64_t>\",32,(8,4):row,(1,2)), Put = tiled_copy(\"UniversalCopy<uint32_t>\",32,(8,4):col,(1,1)))".to_owned(),
+        "plan((96,64), f64, from: row, to: col, threads: 128, Fetch = tiled_copy(\"UniversalCopy<uint128_t>\",64,(8,16):row,(1,2)), Put = tiled_copy(\"UniversalCopy<uint64_t>\",64,(32,4):col,(1,1)))".to_owned(),
+        "plan((64,128), f32, from: row, to: col, threads: 256, Tile = Sw<3,2,4> o (64,128):(129,1))".to_owned(),
         format!("plan(operand: C, (128,128), bf16, order: col, {halves}, threads: 128)"),
         format!("plan(operand: C, (128,128), i8, order: col, {bytes}, threads: 128)"),
         "plan(operand: A, (128,64), bf16, order: row, arch: sm_90, stages: 3)".to_owned(),

@@ -28,6 +28,7 @@ pub mod contiguous;
 pub mod footprint;
 pub mod image_gaps;
 pub mod padding;
+pub(crate) mod patterns;
 pub(crate) mod ranks;
 mod repeats;
 mod requests;

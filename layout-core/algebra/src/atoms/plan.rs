@@ -62,6 +62,7 @@ mod sums;
 mod turn;
 mod turn_given;
 mod turn_request;
+mod turn_side;
 mod warpgroup;
 
 pub use blocks::Blocks;

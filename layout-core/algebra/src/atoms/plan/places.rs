@@ -4,7 +4,8 @@
 //! a vector, its *base*.
 //!
 //! **How.** If all offsets are bits of their own, and so linear, all phases take `2^(r−b)` turns by their ranks. If nothing is swizzled, a phase that is moved by whole words takes as
-//! many turns: one is counted for each remainder of the base in a word, as often as bases have it. Else all phases are counted, until they have more conflicts than other lanes.
+//! many turns: one is counted for each remainder of the base in a word, as often as bases have it. Else one is counted for each remainder in half a period of the swizzle, in a table
+//! of banks, until they have more conflicts than other lanes: half a period is the last bit of a remainder, to which bits are carried but none from it, so that it is xored.
 
 use super::lanes::{Digits, each_bit};
 use super::order::PlannedTile;
@@ -35,10 +36,19 @@ pub(super) struct Places {
     carried: u64,
     /// The bits of the bytes of an element.
     element: u32,
+    /// The word's bank of each offset in two of the swizzle's periods, if these are short and something is carried; else the period is 0.
+    banks: [u8; TWO_PERIODS],
+    period: usize,
 }
 
 /// The longest period whose remainders are told apart.
-const PERIOD: usize = 1 << 10;
+const PERIOD: usize = 1 << 12;
+const TWO_PERIODS: usize = PERIOD << 1;
+
+/// Conflicts that are not counted yet.
+const UNKNOWN: u8 = u8::MAX;
+/// The last bank.
+const BANK: u8 = 31;
 
 /// A phase of lanes.
 struct Phase {
@@ -73,7 +83,30 @@ impl Places {
             });
         }
         let element = tile.bits.trailing_zeros().saturating_sub(3);
-        Ok(Self { offsets, swizzle: shared.swizzle(), is_linear: carried == 0, carried: lowest(carried), element })
+        let (swizzle, is_linear) = (shared.swizzle(), carried == 0);
+        let banks = [0; TWO_PERIODS];
+        let mut places = Self { offsets, swizzle, is_linear, carried: lowest(carried), element, banks, period: 0 };
+        if !is_linear && !swizzle.is_identity() {
+            places.fill_banks();
+        }
+        Ok(places)
+    }
+
+    /// Fills in the banks, if the period is short.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fill_banks(&mut self) {
+        let period = self.swizzle.period().unwrap_or(u64::MAX).max(1 << LINE_BITS.saturating_sub(self.element));
+        if period > PERIOD as u64 {
+            return;
+        }
+        let period = small(period);
+        each!(offset in 0, period => {
+            let word = self.swizzle.apply(offset as u64) << self.element >> WORD.trailing_zeros();
+            let bank = word.to_le_bytes()[0] & BANK;
+            self.banks[offset] = bank;
+            self.banks[offset | period] = bank;
+        });
+        self.period = period;
     }
 
     /// The offset that a bit of a coordinate adds.
@@ -148,56 +181,70 @@ impl Places {
             }
         }
         let all = (0_u64..).zip(times).filter(|(_, times)| *times > 0);
-        all.map(|(byte, times)| times.saturating_mul(self.counted(phase, byte >> self.element))).sum()
+        all.map(|(byte, times)| times.saturating_mul(u64::from(self.counted(phase, byte >> self.element)))).sum()
     }
 
-    /// The conflicts of all phases, one for each remainder of the base in the swizzle's period. Bits that nothing is carried to are xored.
+    /// The conflicts of all phases, one for each remainder of the base. Bits that nothing is carried to are xored, and so is the last bit of a period.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn each_phase(&self, phase: &Phase, bases: &[u64], limit: u64) -> u64 {
-        let mut kept = [0; BITS];
-        let mut count = 0_usize;
+        // A word that lanes share may be told apart by a bit within it that is carried.
+        let apart = if phase.shares && self.swizzle.shift() < 0 { self.period } else { self.period >> 1 };
+        let (mut kept, mut count) = ([0; BITS], 0_usize);
         each!(i in 0, bases.len() => {
-            if bases[i] >= self.carried {
+            if bases[i] >= self.carried && (apart == 0 || small(bases[i]) & apart.saturating_sub(1) != 0) {
                 kept[count] = bases[i];
                 count = next(count);
             }
         });
+        let kept = kept.split_at(count).0;
         let times = 1_u64 << bases.len().saturating_sub(count);
-        let period = self.swizzle.period().unwrap_or(u64::MAX).max(WORD);
-        let (mut seen, mut base, mut total) = ([0_u64; PERIOD], 0_u64, 0_u64);
-        let is_short = period <= PERIOD as u64;
-        for step in 1..=1_u64 << count {
-            if is_short {
-                let slot = &mut seen[small(base & period.saturating_sub(1))];
-                *slot = slot.saturating_add(times);
-            } else {
-                total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
-                if total > limit {
-                    return total;
-                }
-            }
-            // The lowest bit that is set in the next number is added, those below it are taken away.
-            let place = (step.trailing_zeros() as usize).min(count);
-            each!(i in 0, place => {
-                base = base.saturating_sub(kept[i]);
-            });
-            base = if place < count { base.saturating_add(kept[place]) } else { 0 };
+        if apart == 0 {
+            return self.each_base(phase, kept, times, limit);
         }
-        each!(base in 0, if is_short { period } else { 0 } => {
-            let times = seen[small(base)];
-            if times > 0 {
-                total = total.saturating_add(times.saturating_mul(self.counted(phase, base)));
-                if total > limit {
-                    return total;
-                }
+        let (mut known, mut total, sums) = ([UNKNOWN; PERIOD], 0_u64, phase.sums(self.period.saturating_sub(1)));
+        each_sum(kept, |base| {
+            let base = small(base) & apart.saturating_sub(1);
+            let mut conflicts = known[base];
+            if conflicts == UNKNOWN {
+                let shared = phase.shares;
+                conflicts = if shared { self.counted(phase, base as u64) } else { self.in_banks(phase, &sums, base) };
+                known[base] = conflicts;
             }
+            total = total.saturating_add(times.saturating_mul(u64::from(conflicts)));
+            total <= limit
         });
         total
     }
 
+    /// The same, one by one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn each_base(&self, phase: &Phase, bases: &[u64], times: u64, limit: u64) -> u64 {
+        let mut total = 0_u64;
+        each_sum(bases, |base| {
+            total = total.saturating_add(times.saturating_mul(u64::from(self.counted(phase, base))));
+            total <= limit
+        });
+        total
+    }
+
+    /// The conflicts of one phase of lanes that do not share words, moved by a remainder of the period.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn in_banks(&self, phase: &Phase, sums: &[usize; LANES], base: usize) -> u8 {
+        let (mut counts, mut most, banks) = ([0_u8; LANES], 0_u8, self.banks.split_at(base).1);
+        let down = phase.unit.saturating_sub(WORD.trailing_zeros());
+        each!(i in 0, 1_usize << phase.count => {
+            let bank = (banks[sums[i]] >> down) as usize;
+            let before = counts[bank];
+            // One less than the words of the bank.
+            most = if before > most { before } else { most };
+            counts[bank] = before.wrapping_add(1);
+        });
+        most
+    }
+
     /// The conflicts of one phase that begins at an offset: the most distinct words of a bank but one.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn counted(&self, phase: &Phase, base: u64) -> u64 {
+    const fn counted(&self, phase: &Phase, base: u64) -> u8 {
         let (mut words, mut lanes, mask) = ([base; LANES], 1_usize, phase.banks().saturating_sub(1));
         each!(bit in 0, phase.count => {
             each!(i in 0, lanes => {
@@ -205,7 +252,7 @@ impl Places {
             });
             lanes <<= 1;
         });
-        let (mut in_bank, mut most) = ([0_u64; LANES], 1);
+        let (mut in_bank, mut most) = ([0_u8; LANES], 1_u8);
         self.swizzle.apply_each(words.split_at_mut(lanes).0);
         each!(i in 0, lanes => {
             let word = words[i] << self.element >> phase.unit;
@@ -221,6 +268,20 @@ impl Places {
 }
 
 impl Phase {
+    /// The remainders of the offsets of the lanes in a period of so many low bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn sums(&self, bits: usize) -> [usize; LANES] {
+        let (mut sums, mut lanes) = ([0_usize; LANES], 1_usize);
+        each!(bit in 0, self.count => {
+            let offset = small(self.lanes[bit]) & bits;
+            each!(i in 0, lanes => {
+                sums[lanes | i] = sums[i].saturating_add(offset) & bits;
+            });
+            lanes <<= 1;
+        });
+        sums
+    }
+
     /// The number of places that lanes fill in all banks.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn banks(&self) -> u64 {
@@ -228,8 +289,25 @@ impl Phase {
     }
 }
 
+/// Visits the sums of all subsets, until `visit` returns false.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn each_sum(parts: &[u64], mut visit: impl FnMut(u64) -> bool) {
+    let mut sum = 0_u64;
+    each!(step in 0, 1_u64 << parts.len() => {
+        if !visit(sum) {
+            return;
+        }
+        // The lowest bit that is clear is set in the next number, those below it are cleared.
+        let place = step.trailing_ones() as usize;
+        each!(i in 0, if place < parts.len() { place } else { 0 } => {
+            sum = sum.saturating_sub(parts[i]);
+        });
+        sum = if place < parts.len() { sum.saturating_add(parts[place]) } else { 0 };
+    });
+}
+
 /// A number that is below the length of an array.
-#[expect(clippy::cast_possible_truncation, reason = "below 2^10")]
+#[expect(clippy::cast_possible_truncation, reason = "its low bits are all that is asked for")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn small(number: u64) -> usize {
     number as usize
@@ -274,6 +352,7 @@ mod tests {
             "Sw<3,0,3> o 0 o (32,16):(1,36)",
             "Sw<1,2,9> o 0 o (32,16):(24,1)",
             "Sw<1,0,-2> o 0 o (32,16):(18,1)",
+            "Sw<1,2,11> o 0 o (32,16):(520,1)",
         ] {
             let shared: ComposedLayout = text.parse().unwrap();
             for (bits, order) in

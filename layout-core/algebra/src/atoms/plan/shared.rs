@@ -4,6 +4,7 @@ use super::cost::LINE;
 use super::error::PlanError;
 use super::order::PlannedTile;
 use crate::algebra::complement::expect_injective;
+use crate::analysis::patterns::best_by_patterns;
 use crate::analysis::ranks::best_by_ranks;
 use crate::analysis::{TileAccess, best_swizzle, least_swizzle, tried_until};
 use crate::arithmetic::{divides, mul};
@@ -76,9 +77,12 @@ pub(super) fn swizzle(accesses: &[TileAccess; 2], is_given: bool, is_brief: bool
     Ok((swizzle, if is_brief { 0 } else { tried_until(accesses, &swizzle)? }))
 }
 
-/// The swizzle of [`swizzle`], counted request by request.
+/// The swizzle of [`swizzle`], counted pattern by pattern or request by request.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn counted(accesses: &[TileAccess; 2], is_given: bool) -> Result<Swizzle, PlanError> {
+    if is_given && let Some((swizzle, _)) = best_by_patterns(accesses) {
+        return Ok(swizzle);
+    }
     let best = least_swizzle(accesses)?;
     let alone = if is_given || best.left == 0 { best.left } else { best_swizzle(&[accesses[1]])?.left };
     if best.left > alone {

@@ -3,7 +3,7 @@
 //! **How.** Under a given shared layout the sides do not depend on each other: each is the given copy, or the least of all vectors, single elements and blocks, by all lanes
 //! that touch the fewest sectors, whose conflicts follow from the bits of their phase ([`Places`]). Without one, both orders of shared memory are tried. If both copies are given, the
 //! swizzle is the least for them; if one is, the other has the order of shared memory, where the widest vectors have no conflicts of their own, or is searched for phase by phase with
-//! the swizzle, by ranks ([`Beside`]). The lanes that are chosen are counted request by request.
+//! the swizzle, by ranks ([`Beside`]). The lanes that are chosen are counted phase by phase.
 //! A given copy moves elements between global and shared memory; elements are turned in registers only on the other side.
 
 use super::beside::{Beside, Fewest};
@@ -17,7 +17,8 @@ use super::order::{MemoryOrder, PlannedTile};
 use super::places::Places;
 use super::shared;
 use super::turn_request::{SINGLE, TurnPlan, TurnRequest, WIDTHS};
-use crate::analysis::TileAccess;
+use super::turn_side::{Side, confirmed};
+use crate::analysis::patterns::keeps_vectors;
 use crate::arithmetic::{add, div, mul};
 use crate::composed::ComposedLayout;
 use crate::swizzle::Swizzle;
@@ -39,28 +40,6 @@ struct Choice {
     ways: [Way; 2],
     order: MemoryOrder,
     swizzle: Option<Swizzle>,
-}
-
-/// One side of shared memory, counted.
-#[derive(Clone, Copy)]
-struct Side<'a> {
-    outer: VectorCopy<'a>,
-    /// The copy between registers and shared memory, if elements are turned there, and the block.
-    inner: Option<(VectorCopy<'static>, [u64; 2])>,
-    access: TileAccess,
-    cost: Cost,
-    pass: Pass,
-}
-
-impl Side<'_> {
-    /// The cost under a swizzle.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    fn under(&mut self, swizzle: &Swizzle) -> Result<(), PlanError> {
-        self.pass = self.pass.under(swizzle, &self.access).map_err(|_| PlanError::DoesNotMove)?;
-        let (turns, conflicts) = (self.pass.turns(), self.pass.conflicts);
-        self.cost = Cost { turns, conflicts, ..self.cost };
-        Ok(())
-    }
 }
 
 /// Returns true if one of the ways turns elements in registers.
@@ -110,13 +89,13 @@ pub(super) fn planned<'a>(request: &TurnRequest<'a>, bounds: Bounds) -> Result<T
         Some(shared) => search.under(shared)?,
         None => search.compact()?,
     };
-    let chosen = match (best.plain, best.turned) {
+    let (chosen, expected) = match (best.plain, best.turned) {
         // Blocks take registers, so that fewer issues alone are not enough.
-        (Some((_, plain)), Some((turned, cost))) if cost.is_less(&plain) => turned,
-        (Some((chosen, _)), _) | (None, Some((chosen, _))) => chosen,
+        (Some((_, plain)), Some((turned, cost))) if cost.is_less(&plain) => (turned, cost),
+        (Some(chosen), _) | (None, Some(chosen)) => chosen,
         (None, None) => return Err(PlanError::TooManyThreads { threads: request.threads, elements: tile.size()? }),
     };
-    search.plan(&chosen, bounds)
+    search.plan(&chosen, expected, bounds)
 }
 
 /// The vectors of a tile along global memory, then the blocks that are turned: each as a block and whether it is.
@@ -146,23 +125,39 @@ impl<'a> Search<'_, 'a> {
         if side == 0 { &self.tiles[0] } else { &self.tiles[1] }
     }
 
-    /// A side by a copy to or from shared memory, without its sectors.
+    /// A side by a copy to or from shared memory, whose conflicts may be known, without its sectors.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn shared(&self, side: usize, copy: &VectorCopy<'a>, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+    fn shared(
+        &self,
+        side: usize,
+        copy: &VectorCopy<'a>,
+        shared: &ComposedLayout,
+        known: Option<u64>,
+    ) -> Result<Side<'a>, PlanError> {
         let tile = self.tile(side);
         let access = copy.access(tile, shared.layout())?;
         let pass = Pass::of(&access, copy.thread_count()?, tile.size()?)?;
         let issues = if side == 0 { copy.issues(pass.requests) } else { pass.requests };
         let cost = Cost { sectors: 0, turns: 0, issues, conflicts: 0 };
         let mut side = Side { outer: *copy, inner: None, access, cost, pass };
-        side.under(&shared.swizzle())?;
+        match known {
+            Some(conflicts) if keeps_vectors(&side.access, &shared.swizzle()) => side.with(conflicts),
+            _ if self.request.given.shared.is_some() => side.under(&shared.swizzle())?,
+            _ => {}
+        }
         Ok(side)
     }
 
     /// A side by a copy between global and shared memory.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn direct(&self, side: usize, copy: &VectorCopy<'a>, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
-        let mut found = self.shared(side, copy, shared)?;
+    fn direct(
+        &self,
+        side: usize,
+        copy: &VectorCopy<'a>,
+        shared: &ComposedLayout,
+        known: Option<u64>,
+    ) -> Result<Side<'a>, PlanError> {
+        let mut found = self.shared(side, copy, shared, known)?;
         found.cost.sectors = copy.sectors(self.tile(side))?;
         Ok(found)
     }
@@ -183,29 +178,30 @@ impl<'a> Search<'_, 'a> {
         if bytes > self.request.align() || is_apart {
             return Err(PlanError::NotInMemory { bytes });
         }
-        self.direct(side, copy, shared)
+        self.direct(side, copy, shared, None)
     }
 
-    /// A side that is moved in this way, counted under a shared layout.
+    /// A side that is moved in this way, counted under a shared layout unless its conflicts are known.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn side(&self, side: usize, way: &Way, shared: &ComposedLayout) -> Result<Side<'a>, PlanError> {
+    fn side(&self, side: usize, way: &Way, shared: &ComposedLayout, known: Option<u64>) -> Result<Side<'a>, PlanError> {
         let (tile, threads) = (self.tile(side), self.request.threads);
         let is_asynchronous = self.request.asynchronous && side == 0;
         let (block, lanes, is_turned) = match way {
             Way::Given => return self.of_given(side, shared),
             Way::Vectors(width) => {
                 let copy = VectorCopy::of_tile(tile, threads, shared, Some(*width), is_asynchronous)?;
-                return self.direct(side, &copy, shared);
+                return self.direct(side, &copy, shared, known);
             }
             Way::Lanes(block, lanes, is_turned) => (*block, lanes, *is_turned),
         };
         let by = Digits::of(tile, block, threads)?.layout(lanes, tile.order)?;
         let (outer, bytes) = (blocks::copy(tile, block, &by, tile.order)?, mul(block[0], tile.element()?)?);
         if !is_turned {
-            return self.direct(side, &VectorCopy { atom: instruction(bytes, is_asynchronous), ..outer }, shared);
+            let outer = VectorCopy { atom: instruction(bytes, is_asynchronous), ..outer };
+            return self.direct(side, &outer, shared, known);
         }
         let inner = blocks::copy(tile, block, &by, tile.order.other())?;
-        let stored = self.shared(side, &inner, shared)?;
+        let stored = self.shared(side, &inner, shared, known)?;
         let loads = Pass::of_vectors(block[0], bytes, threads, tile.size()?)?.requests;
         let loads = if side == 0 { loads } else { 0 };
         let issues = add(add(loads, stored.pass.requests)?, blocks::permutes(tile, threads)?)?;
@@ -263,29 +259,28 @@ impl<'a> Search<'_, 'a> {
                 self.candidates[0] = self.candidates[0].saturating_add(1);
                 continue;
             }
-            let Some((lanes, expected)) = self.fewest(&digits, &places) else { continue };
+            let Some((lanes, expected)) = self.fewest(&digits, &places, best.below(&least, is_turned)) else {
+                continue;
+            };
             let way = Way::Lanes(block, lanes, is_turned);
-            let found = match self.side(side, &way, shared) {
+            let found = match self.side(side, &way, shared, Some(expected)) {
                 Err(PlanError::DoesNotMove) => continue,
                 found => found?,
             };
-            let counted = found.pass.conflicts;
-            if counted != expected {
-                return Err(PlanError::NotConfirmed { counted, expected });
-            }
+            confirmed(found.pass.conflicts, expected)?;
             best.keep(way, found.cost, is_turned);
         }
         Ok(best)
     }
 
-    /// The lanes of blocks with the fewest conflicts under a given shared layout, the first of them, and these.
+    /// The lanes of blocks with the fewest conflicts under a given shared layout, the first of them, and these, if they are fewer than `below`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn fewest(&mut self, digits: &Digits, places: &Places) -> Fewest {
+    fn fewest(&mut self, digits: &Digits, places: &Places, below: u64) -> Fewest {
         let (mut found, mut tried, mut seen) = (Fewest::None, 0_u64, Seen::NONE);
         digits.each_lanes(|lanes| {
             tried = tried.saturating_add(1);
             if seen.is_new(lanes.phase) {
-                let known = found.map_or(u64::MAX, |(_, fewest)| fewest);
+                let known = found.map_or(below, |(_, fewest)| fewest);
                 let conflicts = places.conflicts(digits, lanes.phase, known.saturating_sub(1));
                 if conflicts < known {
                     found = Some((lanes, conflicts));
@@ -346,6 +341,8 @@ impl<'a> Search<'_, 'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn in_order(&mut self, order: MemoryOrder, best: &mut Best<(Choice, Cost)>) -> Result<(), PlanError> {
         let side = match (self.given(0), self.given(1)) {
+            // Nothing but conflicts depends on the order.
+            (Some(_), Some(_)) if best.plain.as_ref().is_some_and(|(_, cost)| cost.conflicts == 0) => return Ok(()),
             (Some(_), Some(_)) => return self.keep([Way::Given; 2], order, [None; 2], best),
             (Some(_), None) => 0,
             _ => 1,
@@ -426,7 +423,7 @@ impl<'a> Search<'_, 'a> {
         let shared = given.map_or_else(|| self.plain(choice.order), |shared| Ok(*shared))?;
         let side = |side: usize, way: &Way, known: Option<&Side<'a>>| match known {
             Some(known) => Ok(*known),
-            None => self.side(side, way, &shared),
+            None => self.side(side, way, &shared, None),
         };
         let mut first = side(0, &choice.ways[0], known[0])?;
         let mut second = side(1, &choice.ways[1], known[1])?;
@@ -444,9 +441,12 @@ impl<'a> Search<'_, 'a> {
 
     /// The plan of a choice.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn plan(&self, choice: &Choice, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
+    fn plan(&self, choice: &Choice, expected: Cost, bounds: Bounds) -> Result<TurnPlan<'a>, PlanError> {
         let tile = &self.request.tile;
         let (first, second, whole) = self.counted(choice, [None; 2])?;
+        confirmed(add(first.cost.conflicts, second.cost.conflicts)?, expected.conflicts)?;
+        first.confirm(&whole.swizzle())?;
+        second.confirm(&whole.swizzle())?;
         shared::check(&whole, tile, None, [&first.access, &second.access])?;
         let (keeps_order, candidates) = (first.inner.is_none(), self.candidates);
         let inner = first.inner.map(|inner| (inner, tile.order));
