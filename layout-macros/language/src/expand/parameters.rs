@@ -37,6 +37,20 @@ pub(super) fn of_a_number(tokens: &TokenStream) -> Option<Diagnostic> {
     Some(Diagnostic::new(headline, Place::at(name.span())).help(help))
 }
 
+/// The error for an operation on a generic parameter whose answer is a number in the arguments of a type.
+pub(super) fn of_an_answer(expr: &Expr) -> Option<Diagnostic> {
+    let (name, _) = first_in(expr)?;
+    let headline = format!("this number depends on the parameter `{name}`: a type takes no number of a parameter");
+    let mistake = Diagnostic::new(headline, expr.place);
+    Some(mistake.help("`layout_const!` is such a number as a value; in a type, make it a const parameter"))
+}
+
+fn first_in(expr: &Expr) -> Option<(Ident, Declared)> {
+    let mut found = if let Kind::Rust(tokens) = &expr.kind { first(tokens) } else { None };
+    expr.kind.each_part(&mut |part| found = found.take().or_else(|| first_in(part)));
+    found
+}
+
 /// The advice for a number of a type parameter.
 pub(super) fn associated(parameter: &impl Display) -> String {
     format!("give `{parameter}` the layout as an associated type, which stands in braces: `{{{parameter}::Tile}}`")

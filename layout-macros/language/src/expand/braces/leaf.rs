@@ -107,6 +107,10 @@ impl Writer<'_> {
                 Some(quote!((#left #operator #right)))
             }
             Kind::Call(..) | Kind::At(..) => {
+                if let Some(mistake) = parameters::of_an_answer(expr).filter(|_| self.role != Number::Value) {
+                    self.errors.push(mistake);
+                    return None;
+                }
                 let call = self.call(expr)?;
                 let function = if self.is_again { quote!(number_again) } else { quote!(number) };
                 Some(quote!(#home::in_braces::#function(&#call)))
