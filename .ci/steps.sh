@@ -90,6 +90,8 @@ lints() {
 lints_without_features() {
     step "clippy, without what only the command has"
     cargo clippy -p layout-macros --locked -- -D warnings
+    cargo clippy -p layout-picture --no-default-features --locked -- -D warnings # layouts and distributions alone
+    cargo clippy -p layout-language --all-features --locked -- -D warnings
     cargo clippy -p layout-command --no-default-features --locked -- -D warnings # without its prompt
 }
 

@@ -37,6 +37,7 @@ mod tiles;
 #[cfg(feature = "operations")]
 mod trees;
 mod warps;
+#[cfg(feature = "operations")]
 mod words;
 
 #[cfg(feature = "operations")]
@@ -68,4 +69,5 @@ pub use swizzle::{swizzle, swizzled_bits};
 pub use tiler::tiler;
 #[cfg(feature = "operations")]
 pub use trees::{Tree, trees};
+#[cfg(feature = "operations")]
 pub use words::conversion_by_words;
