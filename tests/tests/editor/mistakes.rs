@@ -118,6 +118,9 @@ layout! {
 }
 layout! { Later = Latest; }
 layout! { Latest = (4,8):col; }
+pub fn tiles<L: layout_core::StaticLayout, T: layout_core::StaticTiler, const N: usize>() -> usize {
+    make_layout!(zipped_divide({L}, {T})).offset(0_usize) + make_layout!({L} / <{N}>).offset(0_usize)
+}
 macro_rules! define {
     ($name:ident) => { layout! { $name = $crate::Later / 2; } const _: () = layout_assert!(size($name) == size($crate::First)); };
 }

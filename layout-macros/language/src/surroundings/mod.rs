@@ -219,6 +219,11 @@ pub fn find_at(path: &TokenStream) -> Option<Declared> {
     source.declarations.at_path(&segments, at)
 }
 
+/// Returns true if the source around a name cannot be read, as in an editor.
+pub fn is_unseen(name: &Ident) -> bool {
+    source(name.span()).is_none()
+}
+
 /// Returns true if a name is certainly not a parameter of a generic item.
 pub fn is_no_parameter(name: &Ident) -> bool {
     let Some((source, at)) = source(name.span()) else { return false };

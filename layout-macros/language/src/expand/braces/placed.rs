@@ -10,19 +10,27 @@ use crate::surroundings::{self, Declared};
 /// Returns true if the braces of an expression hold types and constants alone, and at least one type.
 pub(in crate::expand) fn holds_types(expr: &Expr) -> bool {
     let (mut has_type, mut has_number) = (false, false);
-    each_braces(expr, &mut |tokens| {
-        let is_type = is_type(tokens, false);
+    each_braces(expr, true, &mut |tokens, is_operand| {
+        let is_type = is_type(tokens, is_operand && is_unseen(tokens));
         has_type |= is_type;
         has_number |= !is_type && !is_constant(tokens);
     });
     has_type && !has_number
 }
 
-fn each_braces(expr: &Expr, found: &mut impl FnMut(&TokenStream)) {
+/// Visits all braces, with whether they are an operand, where a layout may be, or a part of a tuple, a tiler or a shape.
+fn each_braces(expr: &Expr, is_operand: bool, found: &mut impl FnMut(&TokenStream, bool)) {
     if let Kind::Rust(tokens) = &expr.kind {
-        found(tokens);
+        found(tokens, is_operand);
     }
-    expr.kind.each_part(&mut |part| each_braces(part, found));
+    let has_operands =
+        matches!(expr.kind, Kind::Call(..) | Kind::Infix(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::At(..));
+    expr.kind.each_part(&mut |part| each_braces(part, has_operands, found));
+}
+
+/// Returns true for one name whose declaration cannot be looked up: an editor does not show the source.
+fn is_unseen(tokens: &TokenStream) -> bool {
+    matches!(tokens.clone().into_iter().next(), Some(TokenTree::Ident(name)) if surroundings::is_unseen(&name))
 }
 
 /// Returns true if Rust in braces names constants alone.
