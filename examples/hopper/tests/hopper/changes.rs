@@ -1,6 +1,7 @@
 //! Kernels with one line changed.
 
-use layout_gpu::host::Error;
+use half::bf16;
+use layout_gpu::host::{Buffer, Device, Error};
 
 /// Changes one line of a kernel: the `nth` of those that contain a text.
 pub fn changed(text: &str, kernel: &str, line: &str, nth: usize, to: impl Fn(&str) -> String) -> String {
@@ -43,4 +44,16 @@ pub fn missed(
         }
     }
     missed
+}
+
+/// Returns a factor of ones.
+pub fn ones(device: &Device, count: u32) -> Result<Buffer<bf16>, Error> {
+    Buffer::from_slice(device, &vec![bf16::ONE; count as usize])
+}
+
+/// Checks that each sum of a product is this one: a wrong one came without a fault.
+pub fn sums_are(sum: f32, found: &Buffer<bf16>) -> Result<(), Error> {
+    let wrong = found.to_vec()?.iter().filter(|&&found| found != bf16::from_f32(sum)).count();
+    assert_eq!(wrong, 0, "a wrong product without a fault");
+    Ok(())
 }
